@@ -1,6 +1,7 @@
 """What `import kamisado_widget` gives: everything at hand, and nothing loaded before it is asked for."""
 
 import importlib
+import inspect
 import subprocess
 import sys
 import tomllib
@@ -57,6 +58,14 @@ def test_a_room_lists_what_people_use_and_nothing_else(room: str) -> None:
     rooms = {folder.parent.name for folder in (PACKAGE / room).glob("*/__init__.py")}
     if hasattr(module, "__all__"):
         assert set(dir(module)) - rooms == set(module.__all__)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_public_class_and_function_has_a_docstring(room: str) -> None:
+    module = importlib.import_module(f"kamisado_widget.{room}")
+    public = {name: getattr(module, name) for name in getattr(module, "__all__", ())}
+    made_here = {name: it for name, it in public.items() if inspect.isclass(it) or inspect.isfunction(it)}
+    assert [name for name, it in made_here.items() if not it.__doc__] == []
 
 
 @pytest.mark.parametrize("name", ["Pawn", "bootstrap", "_private", "static"])

@@ -73,6 +73,5 @@ def _blank_what_is_free() -> None:
 
 
 def resume() -> str:
-    """Draw anew what must be another's for each reader; return where Python's own library belongs."""
     random.seed()
     return next(path for path in sys.path if path.endswith(".zip"))

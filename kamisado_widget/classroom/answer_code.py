@@ -28,31 +28,12 @@ _REST = re.compile(
 
 
 class Line(NamedTuple):
-    """What a line says.
-
-    Attributes
-    ----------
-    quiz : str
-        The quiz's id; empty where the line is not whole.
-    name : str
-        Who says so.
-    answers : tuple of str
-        One for each question, empty where there is none.
-    """
-
     quiz: str
     name: str
     answers: tuple[str, ...]
 
 
 def write(quiz: str, name: str, answers: Sequence[str]) -> str:
-    """Write a line of answers.
-
-    Examples
-    --------
-    >>> write("3f2a9c01", "Ann B", ["c4d5", "2", ""])
-    'kamisado-quiz 1 3f2a9c01 Ann%20B c4d5,2,- 7096c8ae'
-    """
     who = quote(name.encode("utf-8", "replace"), safe="") or "-"
     text = " ".join((_VERSION, quiz, who, ",".join(answer or "-" for answer in answers)))
     return f"{MARK} {text} {_check(text)}"
@@ -62,13 +43,6 @@ def find(text: str, most: int = -1) -> list[Line]:
     """Return the lines of answers in a text, which may hold anything else too.
 
     A line that is cut, whose check fails, or of another version, comes without a quiz and answers.
-
-    Examples
-    --------
-    >>> find("Mine is: " + write("3f2a9c01", "Ann", ["c4d5", ""]))
-    [Line(quiz='3f2a9c01', name='Ann', answers=('c4d5', ''))]
-    >>> find("kamisado-quiz 1 3f2a9c01 Ann")
-    [Line(quiz='', name='', answers=())]
     """
     return [_read(_REST.match(rest)) for rest in text.split(MARK, most)[1:]]
 

@@ -50,17 +50,7 @@ class Marked(NamedTuple):
 
 
 def marked(asked: Sequence[Question], given: GivenAnswers) -> tuple[Marked, ...]:
-    """Mark the answers to a quiz by the rules.
-
-    Examples
-    --------
-    >>> asked = questions(["targets 1 seed 7"])
-    >>> right = asked[0].solution()[0]
-    >>> marked(asked, GivenAnswers({asked[0].id: (right,)}))[0].right
-    True
-    >>> marked(asked, GivenAnswers({asked[0].id: ("no answer", right)}))[0].right is None
-    True
-    """
+    """Mark the answers to a quiz by the rules."""
     return tuple(_mark(number, each, counts(each, given)) for number, each in enumerate(asked, 1))
 
 

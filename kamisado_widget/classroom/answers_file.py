@@ -28,51 +28,17 @@ Tries = dict[str, tuple[str, ...]]  # by question
 
 
 class GivenAnswers(NamedTuple):
-    """What was answered in one quiz.
-
-    Attributes
-    ----------
-    answers : dict of str to tuple of str
-        By the question's id, what was answered, the first one first.
-    handed_in : bool
-        Whether it is not to be changed any more.
-    """
-
     answers: Tries
     handed_in: bool = False
 
 
 class AnswersContent(NamedTuple):
-    """What a file of answers holds.
-
-    Attributes
-    ----------
-    name : str
-        Who answered, as they call themselves.
-    quizzes : dict of str to GivenAnswers
-        By the quiz's id.
-    problem : str
-        What is wrong with the file, in words; empty where nothing is.
-    """
-
     name: str
     quizzes: dict[str, GivenAnswers]
     problem: str = ""
 
 
 def read(path: str | Path) -> AnswersContent:
-    """Read a file of answers, whatever it holds.
-
-    Parameters
-    ----------
-    path : str or Path
-        The file. One that is not there holds nothing, which is no problem.
-
-    Examples
-    --------
-    >>> read("nowhere.json")
-    AnswersContent(name='', quizzes={}, problem='')
-    """
     try:
         found = load(Path(path), ANSWERS)
     except OSError:
@@ -81,13 +47,6 @@ def read(path: str | Path) -> AnswersContent:
 
 
 def parse(data: bytes, file: str = "answers.json") -> AnswersContent:
-    """Read the bytes of a file of answers, whatever they are.
-
-    Examples
-    --------
-    >>> parse(b"[1, 2").problem
-    'The file answers.json holds no answers that can be read.'
-    """
     return _with_problem(ANSWERS.decode(data), file)
 
 

@@ -19,35 +19,13 @@ ClassNames: TypeAlias = "str | Path | Iterable[str]"
 
 
 def class_list(names: ClassNames) -> tuple[str, ...]:
-    """Return the names of a class, each of them once, in the order in which they were given.
-
-    Parameters
-    ----------
-    names : iterable of str, or str or Path of a file
-        A file has one name a line; of a file of CSV the first column is taken.
-
-    Raises
-    ------
-    FileNotFoundError
-        If there is no such file.
-
-    Examples
-    --------
-    >>> class_list(["Ann", " Bo ", "Ann", ""])
-    ('Ann', 'Bo')
-    """
+    """Return the names of a class, each of them once, in the order in which they were given."""
     given = _in_file(Path(names)) if isinstance(names, str | Path) else names
     return tuple(dict.fromkeys(name for name in map(plain, given) if name))
 
 
 def pasted(text: str) -> list[str]:
-    r"""Return the names in a text that somebody pasted: one a line, in a table the first column.
-
-    Examples
-    --------
-    >>> pasted("Ann\t5a\n\nBen; 5b\nSmith, Zoë")
-    ['Ann', '', 'Ben', 'Smith, Zoë']
-    """
+    r"""Return the names in a text that somebody pasted: one a line, in a table the first column."""
     return [re.split("[\t;]", line)[0] for line in text.splitlines()]
 
 
@@ -65,16 +43,6 @@ def listed_as(who: str, names: Collection[str]) -> str:
     """Return the name in a class list that a submitter goes by there; empty where there is none.
 
     Learning platforms put numbers behind the name: ``Ann Smith_4711_assignsubmission_file_``.
-
-    Examples
-    --------
-    >>> listed_as("ann smith_4711_file", ["Ann", "Ann Smith"]), listed_as("Anna", ["Ann"])
-    ('Ann Smith', '')
-
-    And they leave out, or replace, what may not stand in a file's name.
-
-    >>> listed_as("OBrienLi_4711_file", ["O'Brien/Li"]), listed_as("AC_DC", ["AC/DC"])
-    ("O'Brien/Li", 'AC/DC')
     """
     begun = f"{who}_".casefold()
     fitting = (name for name in names if any(begun.startswith(f"{form}_") for form in _in_files(name)))

@@ -26,32 +26,14 @@ class Asking(Protocol):
     """Anything with questions, as a quiz is."""
 
     @property
-    def questions(self) -> tuple[Question, ...]:
-        """What it asks."""
+    def questions(self) -> tuple[Question, ...]: ...
 
 
 AnswersSource: TypeAlias = "str | Path | Iterable[str | Path]"
 
 
 class PupilRow(NamedTuple):
-    """One reader’s result.
-
-    Attributes
-    ----------
-    who : str
-        The name in the class list; else the folder below the one that was named, as nbgrader has it; else
-        what stands before ``_answers.json`` in the file's name; else the name that the answers give.
-    score : int
-        How many questions are answered right, by the rules.
-    total : int
-        How many there are.
-    marks : tuple of Marked
-        What the rules say to each answer; empty where there are none that can be read.
-    note : str
-        What the teacher should know; mostly empty.
-    source : str
-        The file, or the line; empty where nothing was handed in.
-    """
+    """One reader’s result."""
 
     who: str
     score: int
@@ -62,26 +44,6 @@ class PupilRow(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What became of one question.
-
-    Attributes
-    ----------
-    number : int
-        The question’s, counted from 1.
-    question : Question
-        What was asked.
-    right, wrong, open : int
-        How many answered it so, or not at all.
-    commonest : str
-        The commonest wrong answer; empty where there is none.
-    times : int
-        How often it was given.
-    rule : str
-        The rule that it breaks, or that it gets wrong; empty where none decides.
-    why : str
-        The reason.
-    """
-
     number: int
     question: Question
     right: int
@@ -297,7 +259,6 @@ def _row(asked: Sequence[Question], submitter: Submitter) -> PupilRow:
 
 
 def _is_odd(asked: Sequence[Question], given: GivenAnswers) -> bool:
-    """Tell whether there is an answer that no reader can have given."""
     return any(given.answers.get(each.id, ("",))[0] != counts(each, given) for each in asked)
 
 

@@ -18,14 +18,6 @@ _CELL = "padding:2px 10px;text-align:left"
 
 @as_html.register
 def results_html(results: Results) -> str:
-    """Show the readers, the questions, and the picture.
-
-    Examples
-    --------
-    >>> from kamisado_widget.classroom import results
-    >>> results_html(results([], ["targets 1 seed 7"]))
-    '<p>Nobody’s answers were found.</p>'
-    """
     if not results.rows:
         return f"<p>{escape(repr(results))}</p>"
     language = results.language
@@ -80,7 +72,6 @@ def _color(right: bool | None) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Write a table; its cells are markup already."""
     top = "".join(f'<th scope="col" style="{_CELL}">{cell}</th>' for cell in head)
     body = "".join(
         "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in rows
@@ -90,14 +81,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 @as_svg.register
 def results_svg(results: Results) -> str:
-    """Draw a bar for each question: right, wrong, open.
-
-    Examples
-    --------
-    >>> from kamisado_widget.classroom import results
-    >>> results_svg(results([], ["targets 1 seed 7"]))[:4]
-    '<svg'
-    """
+    """Draw a bar for each question: right, wrong, open."""
     height = len(results.questions) * (_BAR + _GAP) + 30
     title = escape(say("results.title", results.language))
     bars = "".join(_bar(each, results, index * (_BAR + _GAP)) for index, each in enumerate(results.questions))

@@ -40,35 +40,7 @@ def write_scores(
     roster: str | Path | None,
     column: str,
 ) -> tuple[str, ...]:
-    """Write a school's list with a column of scores.
-
-    Parameters
-    ----------
-    path : Path
-        The file to write.
-    scores : mapping of str to int or None
-        By name; None where nothing was handed in.
-    total : int
-        How many points there are.
-    system : str
-        ``"moodle"`` or ``"canvas"``.
-    roster : str or Path
-        The file that the system has given out.
-    column : str
-        What is graded.
-
-    Returns
-    -------
-    tuple of str
-        Whose scores are not written: the list has no one of that name, or more than one.
-
-    Raises
-    ------
-    ValueError
-        If there is no such system, or the file is not its list.
-    FileNotFoundError
-        If there is no such file.
-    """
+    """Write a school's list with a column of scores."""
     if system not in SYSTEMS:
         raise ValueError(say("results.lms", found=shortened(repr(system)), names=", ".join(SYSTEMS)))
     if roster is None:
@@ -139,5 +111,4 @@ def _names(row: Sequence[str]) -> set[str]:
 
 
 def _plain(name: str) -> str:
-    """Return what two spellings of a name have in common."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

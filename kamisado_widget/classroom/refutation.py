@@ -15,16 +15,6 @@ _NODES = 3000  # to find a reply in; without one the sentence is only shorter
 
 
 def refuted(puzzle: Puzzle, move: str, language: str | None = None) -> Why:
-    """Return why a move is wrong.
-
-    Examples
-    --------
-    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> refuted(puzzle, "g6g5")["rule"]
-    'M1'
-    >>> refuted(puzzle, "g6h7")["rule"]
-    ''
-    """
     position = puzzle.position
     explained = position.explain(move[:2], move[2:])
     if not explained.legal:
@@ -43,7 +33,6 @@ def _ruled_out(explained: Explanation, language: str | None) -> Why:
 
 
 def _reply(puzzle: Puzzle, after: Position) -> tuple[str, dict[str, object]]:
-    """Return what goes wrong behind a legal move, and with which reply."""
     if after.outcome:
         return "over", {}
     if not puzzle.aim.has_reason:
@@ -67,12 +56,6 @@ def reasons(puzzle: Puzzle, language: str | None = None) -> dict[str, Why]:
     """Return what each wrong move hears, for a page that marks by itself.
 
     They are looked up by the move, then by its origin, then by ``"*"``.
-
-    Examples
-    --------
-    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> sorted(why for why in reasons(puzzle) if len(why) == 4 and why[2:] in ("g7", "h7"))
-    ['g6g7', 'g6h7']
     """
     position, right = puzzle.position, Attempt(puzzle).first_moves()
     why: dict[str, Why] = {}

@@ -33,23 +33,7 @@ _MOST_LINES = 5_000  # of nobody's in particular that are read in one text
 
 
 class Submission(NamedTuple):
-    """Answers that were found somewhere, or what stands in their place.
-
-    Attributes
-    ----------
-    owner : str
-        The folder or the file's name that says whose it is; empty where nothing does.
-    who : str
-        The owner's name; else the one that the answers give.
-    claim : str
-        The name that the answers give.
-    source : str
-        Where it was found.
-    given : GivenAnswers or None
-        The answers; None where they cannot be marked.
-    note : str
-        Why not.
-    """
+    """Answers that were found somewhere, or what stands in their place."""
 
     owner: str
     who: str
@@ -72,13 +56,6 @@ class Finder:
         self._read: Counter[str] = Counter()
 
     def find(self, where: str | Path) -> Iterator[Submission]:
-        """Find what was handed in as lines, in a file, a folder, or whatever a pattern fits.
-
-        Raises
-        ------
-        FileNotFoundError
-            If there is no such file or folder.
-        """
         if isinstance(where, str) and lines.MARK in where:
             yield from self._lines(where, "", "", "")
             return
@@ -115,7 +92,6 @@ class Finder:
         yield Submission(owner, who or content.name, content.name, str(path), given, note)
 
     def _lines(self, text: str, owner: str, who: str, source: str) -> Iterator[Submission]:
-        """Read the lines of answers in a text."""
         most = _MOST if owner else _MOST_LINES
         for number, line in enumerate(lines.find(text, max(0, most - self._read[owner])), 1):
             given = None
@@ -157,7 +133,6 @@ def paths(where: str) -> Iterator[tuple[Path, Path]]:
 
 
 def _is_damaged(path: Path) -> bool:
-    """Tell whether a file that is called JSON is none: nobody can say any more what it held."""
     try:
         if path.stat().st_size <= _LARGEST:
             json.loads(path.read_bytes())

@@ -14,17 +14,7 @@ _MOST_CLAIMED = 500  # of those of whom there is nothing but a name that a line 
 
 
 class Submitter(NamedTuple):
-    """Somebody who handed something in, or should have.
-
-    Attributes
-    ----------
-    who : str
-        The name.
-    submission : Submission or None
-        The one that counts; None where nothing was handed in.
-    notes : tuple of str
-        What the teacher should know.
-    """
+    """Somebody who handed something in, or should have."""
 
     who: str
     submission: Submission | None
@@ -32,17 +22,7 @@ class Submitter(NamedTuple):
 
 
 class SetAside(NamedTuple):
-    """Something that was handed in and does not count.
-
-    Attributes
-    ----------
-    source : str
-        Where it was found.
-    claim : str
-        The name that it gives; mostly empty.
-    reason : str
-        Why it does not count.
-    """
+    """Something that was handed in and does not count."""
 
     source: str
     claim: str
@@ -98,7 +78,6 @@ def sort_out(found: Iterable[Submission], names: Sequence[str]) -> tuple[list[Su
 def _grouped(
     found: Iterable[Submission], names: Sequence[str]
 ) -> tuple[dict[str, list[Submission]], dict[str, list[Submission]]]:
-    """Return what belongs to each owner, and what goes by each name; without a name each is for itself."""
     owned: dict[str, list[Submission]] = defaultdict(list)
     claimed: dict[str, list[Submission]] = defaultdict(list)
     for number, each in enumerate(found):
@@ -110,5 +89,4 @@ def _grouped(
 
 
 def _key(name: str) -> str:
-    """Return what two spellings of a name have in common."""
     return name.casefold()

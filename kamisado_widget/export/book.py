@@ -62,6 +62,5 @@ def write_directive(session: Session, path: str | Path) -> None:
 
 
 def _module(kind: str) -> str:
-    """Return the module of a kind of widget."""
     parts = {name: script(name) for name in (*PARTS, *PARTS_SHOWN)}
     return ALONE + _MODULE % json.dumps([script(kind), parts])

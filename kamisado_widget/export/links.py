@@ -119,27 +119,13 @@ def link(
 
 
 def address_of(site: str, fragment: str = "") -> str:
-    """Return the address of a page of a site.
-
-    Examples
-    --------
-    >>> address_of("https://example.org/kamisado", "puzzles")
-    'https://example.org/kamisado/index.html#puzzles'
-    """
+    """Return the address of a page of a site."""
     base = site.removesuffix("index.html").rstrip("/") + "/"
     return f"{base}index.html#{fragment}" if fragment else base
 
 
 def known_site() -> str:
-    """Return the address of the site that links lead to, empty where none is known.
-
-    Examples
-    --------
-    >>> os.environ[SITE] = "https://example.org/kamisado/"
-    >>> known_site()
-    'https://example.org/kamisado/'
-    >>> del os.environ[SITE]
-    """
+    """Return the address of the site that links lead to, empty where none is known."""
     return os.environ.get(SITE, "")
 
 
@@ -150,15 +136,6 @@ def fragment_of(session: Session, **settings: bool) -> str:
     """Return what stands behind the ``#`` of a link to what a session shows.
 
     Settings are of a board, in place of its own. A session of a kind that has no link is a ValueError.
-
-    Examples
-    --------
-    >>> board = BoardSession(verdicts=True)
-    >>> fragment_of(board)
-    'position=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-&verdicts=1'
-    >>> board.play("f8f4")
-    >>> fragment_of(board)
-    'round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4&verdicts=1'
     """
     match session:
         case SolvedSession() if session.cursor == 0:
@@ -190,15 +167,6 @@ def fragment_of(session: Session, **settings: bool) -> str:
 
 
 def fragment_of_part(part: str) -> str:
-    """Return what stands behind the ``#`` of a link to what is opened at the front door.
-
-    Examples
-    --------
-    >>> fragment_of_part("figure-4"), fragment_of_part("push 1"), fragment_of_part("S4")
-    ('lesson=figure-4', 'exercise=push%201', 'exercise=S4')
-    >>> fragment_of_part("puzzles doors"), fragment_of_part("round two")
-    ('puzzles=doors', 'board&opponent=two')
-    """
     if part in (PLACEMENT, PUZZLES, PRACTICE):
         return part
     if part == MIXED[0]:
@@ -239,24 +207,11 @@ def _write(kind: str, value: str, **settings: str) -> str:
 
 
 def pack(text: str) -> str:
-    """Return a long text as few letters that an address can hold.
-
-    Examples
-    --------
-    >>> unpack(pack("a b " * 1000)) == "a b " * 1000
-    True
-    """
+    """Return a long text as few letters that an address can hold."""
     return "~" + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def unpack(value: str) -> str:
-    """Return the text of a link's value, whoever wrote it.
-
-    Raises
-    ------
-    ValueError
-        If it cannot be unpacked, or is too long.
-    """
     if not value.startswith("~"):
         return unquote(value)
     try:
@@ -284,14 +239,6 @@ def open_fragment(
     All that follows the address's ``#`` is a stranger's: what opens nothing is a ValueError that says what is
     wrong. Without a progress rings and mistakes are nobody's; without a store answers last as long as the
     session.
-
-    Examples
-    --------
-    >>> open_fragment("position=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-").position == Position.start()
-    True
-    >>> open_fragment("code=print(1)")
-    Traceback (most recent call last):
-    ValueError: A link opens a board, a puzzle or a lesson; this one asks for 'code'.
     """
     if len(fragment) > LONGEST:
         raise ValueError(say("link.long", most=LONGEST))

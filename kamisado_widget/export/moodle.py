@@ -63,7 +63,6 @@ def _question(number: int, asked: Question) -> str:
 
 
 def _forms(asked: Question, answer: str) -> list[str]:
-    """Return how an answer may be written."""
     if asked.ask in ("squares", "order"):
         return [separator.join(asked.to_wire(answer)) for separator in _SEPARATORS]
     return [asked.describe(answer)]

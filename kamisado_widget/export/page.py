@@ -111,8 +111,7 @@ class HasSession(Protocol):
     """A host, as a widget is."""
 
     @property
-    def session(self) -> Session:
-        """What it shows."""
+    def session(self) -> Session: ...
 
 
 class Packed(TypedDict):
@@ -165,6 +164,5 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
 
 
 def _still(state: dict[str, Any]) -> str:
-    """Draw the scene that the page opens on."""
     with speaking(state["language"]):
         return svg(state["_nodes"][state["cursor"]], **drawn(state))

@@ -10,14 +10,7 @@ from .links import address_of, fragment_of
 
 
 def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
-    """Return the text of the scene that a session shows, and the link to what it hands on of it.
-
-    Examples
-    --------
-    >>> board = BoardSession()
-    >>> shared_scene(board, board, "https://example.org/kamisado/")["text"]
-    'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -'
-    """
+    """Return the text of the scene that a session shows, and the link to what it hands on of it."""
     shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session, shown))
     if isinstance(session, EditorSession) and session.desk.begun and not isinstance(shown, PuzzleSession):
         shared["unsound"] = True
@@ -41,7 +34,6 @@ def _add_link(shared: ShareState, session: Session, site: str) -> None:
 
 
 def _is_handed_over(session: Session) -> bool:
-    """Tell whether somebody else may play the next move of a round, and so sits on the other side."""
     is_played = isinstance(session, BoardSession) and session.opponent is None and session.cursor > 0
     return is_played and session.outcome is None
 
@@ -56,13 +48,7 @@ def _text_of(session: Session, handed_on: Session) -> str:
 
 @lru_cache(maxsize=4)
 def qr_code(text: str) -> tuple[str, int]:
-    """Return an SVG path of a QR code's dark modules and its width; ``("", 0)`` if the text is too long.
-
-    Examples
-    --------
-    >>> qr_code("http://192.168.1.20:8888/k3m9x2ab")[1]
-    29
-    """
+    """Return an SVG path of a QR code's dark modules and its width; ``("", 0)`` if the text is too long."""
     import segno
 
     try:

@@ -27,14 +27,6 @@ def share(session: Session, what: str, site: str) -> ShareState:
     What no link leads to is shared as text; without a site there is no link. ``"file"`` asks for a page
     besides, ``"print"`` for a sheet of a lesson or a puzzle, ``"diagrams"``, ``"tournament"`` and
     ``"solutions"`` for sheets of a composer's collection.
-
-    Examples
-    --------
-    >>> from kamisado_widget.session import BoardSession
-    >>> board = BoardSession()
-    >>> board.play("f8f4")
-    >>> share(board, "link", "https://example.org/kamisado/")["link"]
-    'https://example.org/kamisado/index.html#round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4'
     """
     shown = session.handed_on()
     shared = shared_scene(session, shown, site)
@@ -52,13 +44,6 @@ def share(session: Session, what: str, site: str) -> ShareState:
 
 
 def _sheet_of(session: Session) -> str:
-    """Return what a session shows as a page to print.
-
-    Raises
-    ------
-    ValueError
-        If it is neither a lesson nor a puzzle.
-    """
     if isinstance(session, LessonSession):
         return sheet(session.script, "lesson", language=session.language)
     composed = isinstance(session, EditorSession)

@@ -197,12 +197,10 @@ def _listed(part: object) -> tuple[object, ...]:
 
 
 def _words(known: Names, part: object, form: str | None) -> str:
-    """Return what is said for a part, or for several, one after the other."""
     return ", ".join(_word(known, str(value), form) for value in _listed(part))
 
 
 def _word(known: Names, value: str, form: str | None) -> str:
-    """Return what is said for a part: a name or a number in the form asked for, or the part itself."""
     if form and value.isdecimal():
         counted = f"{form}.{category(int(value), known.plural)}"
         return known.numbers.get(counted, known.numbers.get(f"{form}.other", "{n}")).replace("{n}", value)

@@ -24,18 +24,6 @@ LANGUAGES = tuple(
 
 
 class Names(NamedTuple):
-    """What fills the braces of a sentence in one language.
-
-    Attributes
-    ----------
-    names : dict of str to str
-        Players, colors, ranks and sides by their names in the code; a form of one behind a colon.
-    numbers : dict of str to str
-        Numbers with what is counted, as ``"moves.one"``.
-    plural : dict of str to str
-        The language's plural rules.
-    """
-
     names: dict[str, str]
     numbers: dict[str, str]
     plural: dict[str, str]
@@ -43,7 +31,6 @@ class Names(NamedTuple):
 
 @cache
 def sentences(language: str) -> dict[str, dict[str, str]]:
-    """Return what a language says, section by section; an empty text is one still to be written."""
     with open(os.path.join(_FOLDER, f"{language}.json"), encoding="utf-8") as file:
         catalog: dict[str, dict[str, str]] = json.load(file)
     return {section: {key: text for key, text in texts.items() if text} for section, texts in catalog.items()}
@@ -60,7 +47,6 @@ def lacking(language: str, ruleset: object = None) -> frozenset[str]:
 
 
 def _section(ruleset: object) -> str:
-    """Name the section where a way to play has names of its own; where it has none, there is no such."""
     section = f"name@{ruleset}"
     return section if section in sentences(ENGLISH) else ""
 

@@ -25,7 +25,6 @@ class Message(str):
     code: str
 
     def __new__(cls, text: str, code: str = "") -> Message:
-        """Return a text with its code."""
         message = super().__new__(cls, text)
         message.code = code
         return message
@@ -36,13 +35,6 @@ class Message(str):
 
 
 def shortened(found: object) -> str:
-    """Return what came from outside fit to be quoted in a message: short, and a text in quotes.
-
-    Examples
-    --------
-    >>> shortened("z9"), shortened(None), shortened("far too long to be any square")
-    ("'z9'", 'None', "'far too long to be …'")
-    """
     text = found if isinstance(found, str) else str(found)
     cut = text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"
     return repr(cut) if isinstance(found, str) else cut

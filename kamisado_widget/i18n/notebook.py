@@ -39,28 +39,12 @@ Notebook = dict[str, Any]
 
 
 class Translation(NamedTuple):
-    """What a cell says in another language.
-
-    Attributes
-    ----------
-    digest : str
-        Of the English text that it translates.
-    text : str
-        The translation; empty where it is still to be written.
-    """
-
     digest: str
     text: str
 
 
 def digest(source: str) -> str:
-    """Return by what a translation knows its English text again.
-
-    Examples
-    --------
-    >>> digest("# Moving")
-    'b952137a'
-    """
+    """Return by what a translation knows its English text again."""
     return hashlib.sha256(source.strip().encode()).hexdigest()[:8]
 
 
@@ -68,11 +52,6 @@ def parse(text: str) -> dict[str, Translation]:
     r"""Read a file of translations.
 
     They are found by the ids of their cells.
-
-    Examples
-    --------
-    >>> parse("<!-- cell-00 b952137a -->\n# Ziehen\n")
-    {'cell-00': Translation(digest='b952137a', text='# Ziehen')}
     """
     _, *parts = _HEADER.split(text)
     return {
@@ -82,55 +61,32 @@ def parse(text: str) -> dict[str, Translation]:
 
 
 def written(translations: Mapping[str, Translation]) -> str:
-    r"""Write translations as their file has them.
-
-    Examples
-    --------
-    >>> written({"cell-00": Translation("b952137a", "# Ziehen")})
-    '<!-- cell-00 b952137a -->\n# Ziehen\n'
-    """
     return "\n".join(f"<!-- {cell} {each.digest} -->\n{each.text}\n" for cell, each in translations.items())
 
 
 def content(page: Path) -> str | Notebook:
-    """Read a page: a notebook, or Markdown."""
     text = page.read_text(encoding="utf-8")
     return json.loads(text) if page.suffix == ".ipynb" else text
 
 
 def texts(page: str | Notebook) -> dict[str, str]:
-    """Return the texts of a page: of a notebook those of its cells that have one, by their ids.
-
-    Examples
-    --------
-    >>> texts("# Moving")
-    {'page': '# Moving'}
-    """
+    """Return the texts of a page: of a notebook those of its cells that have one, by their ids."""
     if isinstance(page, str):
         return {_PAGE: page}
     return {cell["id"]: text for cell in page["cells"] if (text := _text(cell))}
 
 
 def _text(cell: Mapping[str, Any]) -> str:
-    """Return what a cell says: all of it, or the phrases in its code, a line for each."""
     source = "".join(cell["source"])
     return source if cell["cell_type"] == "markdown" else "\n".join(_PHRASE.findall(source))
 
 
 def stale(english: Mapping[str, str], translations: Mapping[str, Translation]) -> list[str]:
-    """Name the cells that have no translation, or one of a text that was there before.
-
-    Examples
-    --------
-    >>> known = {"cell-00": Translation("b952137a", "# Ziehen")}
-    >>> stale({"cell-00": "# Moving"}, known), stale({"cell-00": "# How to move"}, known)
-    ([], ['cell-00'])
-    """
+    """Name the cells that have no translation, or one of a text that was there before."""
     return [cell for cell, text in english.items() if up_to_date(cell, text, translations) is None]
 
 
 def up_to_date(cell: str, english: str, translations: Mapping[str, Translation]) -> str | None:
-    """Return what a cell says in the other language, unless its English has changed since."""
     found = translations.get(cell)
     return found.text if found and found.text and found.digest == digest(english) else None
 
@@ -191,7 +147,6 @@ def text_file(course: Path, page: Path, language: str) -> Path:
 
 
 def read(course: Path, page: Path, language: str) -> dict[str, Translation]:
-    """Read what a page of a course says in another language; nothing where there is no such file."""
     file = text_file(course, page, language)
     return parse(file.read_text(encoding="utf-8")) if file.is_file() else {}
 

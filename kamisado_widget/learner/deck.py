@@ -30,8 +30,6 @@ def minutes(topic: str) -> float:
 
 
 class Keeper(Protocol):
-    """What keeps a deck."""
-
     clock: Callable[[], datetime]
 
     @property
@@ -39,8 +37,7 @@ class Keeper(Protocol):
         """All that is remembered of who reads."""
 
     @property
-    def preferences(self) -> dict[str, Preference]:
-        """What the reader likes best."""
+    def preferences(self) -> dict[str, Preference]: ...
 
     def prefer(self, **changes: Preference | None) -> None:
         """Remember what the reader likes best."""
@@ -105,7 +102,6 @@ class Deck:
         return tuple(due)
 
     def _unasked(self, cards: dict[str, Card]) -> list[str]:
-        """Return what the reader’s lessons were about before today, and nothing has asked yet."""
         done, today = self.memory.now.progress, day_of(self.memory.clock())
         read = {name for name, won in done.rings.items() if day_of(won.date) < today}
         passed = {name for name, date in done.passed.items() if day_of(date) < today}
@@ -185,8 +181,6 @@ class Deck:
 
 
 def noted(topic: str, answer: Answer, question: str = "") -> Callable[[ProgressData], ProgressData]:
-    """Return what notes an answer in a reader’s progress, and rings that it earns."""
-
     def change(data: ProgressData) -> ProgressData:
         card = data.cards.get(topic, Card()).answered(answer, question)
         return with_recalled(replace(data, cards={**data.cards, topic: card}), topic)
@@ -195,7 +189,6 @@ def noted(topic: str, answer: Answer, question: str = "") -> Callable[[ProgressD
 
 
 def _was_due(card: Card, today: date, retention: float) -> bool:
-    """Tell whether a card was asked today, and due by then."""
     before = tuple(answer for answer in card.answers if answer.day < today)
     return (
         len(before) < len(card.answers)

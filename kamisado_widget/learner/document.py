@@ -26,38 +26,13 @@ Problem = Literal["", "odd", "broken", "version", "unread"]
 
 
 class Found(NamedTuple, Generic[T]):
-    """What was read.
-
-    Attributes
-    ----------
-    content : T
-        What of it is as it should be.
-    problem : str
-        Empty, or ``"odd"`` (parts are invalid), ``"broken"`` (all of it is), ``"version"`` (it has another
-        version), ``"unread"`` (the file cannot be opened).
-    """
-
     content: T
     problem: Problem = ""
 
 
 @dataclass(frozen=True)
 class Format(Generic[T]):
-    """How one kind of document is read and written.
-
-    Attributes
-    ----------
-    key : str
-        The first key, whose value is the version.
-    version : int
-        The only version that is read and written.
-    empty : T
-        What there is before anything was written.
-    parse : callable
-        Takes the document's object; returns the content and whether all of it was as it should be.
-    dump : callable
-        Takes the content and returns it as an object, without the first key.
-    """
+    """How one kind of document is read and written."""
 
     key: str
     version: int
@@ -66,7 +41,6 @@ class Format(Generic[T]):
     dump: Callable[[T], dict[str, object]]
 
     def decode(self, data: bytes) -> Found[T]:
-        """Read the bytes of a document, whatever they are."""
         try:
             found = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST else None
         except (ValueError, RecursionError):
@@ -82,13 +56,6 @@ class Format(Generic[T]):
         return Found(content, "" if whole else "odd")
 
     def encode(self, content: T) -> bytes:
-        """Write a document.
-
-        Raises
-        ------
-        OSError
-            If it is too large to be read again.
-        """
         text = json.dumps({self.key: self.version, **self.dump(content)}, indent=1, ensure_ascii=False)
         data = text.encode("utf-8", "backslashreplace")  # half of a pair, which JSON writes \ud800 too
         if len(data) > LARGEST:
@@ -97,14 +64,6 @@ class Format(Generic[T]):
 
 
 class Document(ABC, Generic[T]):
-    """A document, and whatever one of its writers could not write into it yet.
-
-    Attributes
-    ----------
-    kept : str
-        What the old document is called now if it was set aside because not all of it could be read.
-    """
-
     def __init__(self, format: Format[T]) -> None:
         self.format = format
         self.kept = ""
@@ -120,7 +79,6 @@ class Document(ABC, Generic[T]):
         return bool(self._unsaved)
 
     def read(self) -> Found[T]:
-        """Read the document anew, for others may have written it since, and add what is not in it yet."""
         try:
             found = self._read()
         except OSError:
@@ -128,14 +86,7 @@ class Document(ABC, Generic[T]):
         return found._replace(content=self._with_unsaved(found.content))
 
     def update(self, change: Callable[[T], T]) -> None:
-        """Change what the document holds now, and write it, while every other writer waits.
-
-        Parameters
-        ----------
-        change : callable
-            Takes the content and returns another. It raises nothing, for where the document cannot be
-            written it is called again later.
-        """
+        """Change what the document holds now, and write it, while every other writer waits."""
         with self._one_at_a_time:
             try:
                 self._change(lambda content: change(self._with_unsaved(content)))
@@ -158,16 +109,7 @@ class Document(ABC, Generic[T]):
 
 
 class Sieve:
-    """Takes what is as it should be, and remembers whether everything was.
-
-    Examples
-    --------
-    >>> sieve = Sieve()
-    >>> sieve.table({"a": 1, "b": "x"}, lambda value: value if isinstance(value, int) else None)
-    {'a': 1}
-    >>> sieve.whole
-    False
-    """
+    """Takes what is as it should be, and remembers whether everything was."""
 
     def __init__(self) -> None:
         self.whole = True
@@ -195,11 +137,5 @@ class Sieve:
 
 
 def whole_number(value: object, most: int = 1 << 53) -> int | None:
-    """Return a whole number from 0 up to the most, None for anything else.
-
-    Examples
-    --------
-    >>> whole_number(3), whole_number(-1), whole_number(True), whole_number("3")
-    (3, None, None, None)
-    """
+    """Return a whole number from 0 up to the most, None for anything else."""
     return value if type(value) is int and 0 <= value <= most else None

@@ -16,14 +16,7 @@ _SIGNS = {"never": "☐", "shaky": "◪", "sure": "☑"}
 
 @as_html.register
 def progress_html(progress: Progress) -> str:
-    """Show how well the rules are known, group by group, and the rings earned.
-
-    Examples
-    --------
-    >>> from kamisado_widget.learner import Progress
-    >>> "The first move" in progress_html(Progress("nowhere.json"))
-    True
-    """
+    """Show how well the rules are known, group by group, and the rings earned."""
     known = progress.rules
     rules = "".join(
         _group(group, [_rule(each, known[each]) for each in of]) for group, of in groups().items()
@@ -47,7 +40,6 @@ def _rule(rule: str, known: Known) -> str:
 
 
 def _title(name: str) -> str:
-    """Return what a learner calls a lesson, or a kind and level of exercise."""
     kind, _, level = name.rpartition(" ")
     if kind in KINDS:
         return say("front.exercise", exercise=say(f"exercise.title.{kind}"), level=level)

@@ -19,17 +19,7 @@ SURE = 0.85
 
 
 class Known(NamedTuple):
-    """How well something is known.
-
-    Attributes
-    ----------
-    level : str
-        ``"never"`` asked, ``"shaky"`` or ``"sure"``: last answered rightly, and not too long ago.
-    share : float
-        How likely it is still known, from 0 to 1.
-    wrong : int
-        How many of the last five answers were wrong.
-    """
+    """How well something is known."""
 
     level: Sureness
     share: float
@@ -37,19 +27,7 @@ class Known(NamedTuple):
 
 
 def known(card: Card | None, at: datetime) -> Known:
-    """Return how well something is known, from its card; None where it has none.
-
-    Examples
-    --------
-    >>> from datetime import UTC, timedelta
-    >>> from kamisado_widget.learner.schedule import Answer
-    >>> monday = datetime(2026, 11, 23, 12, tzinfo=UTC)
-    >>> known(None, monday).level
-    'never'
-    >>> once = Card().answered(Answer(monday, True))
-    >>> known(once, monday).level, known(once, monday + timedelta(days=60)).level
-    ('sure', 'shaky')
-    """
+    """Return how well something is known, from its card; None where it has none."""
     if card is None:
         return Known("never", 0.0, 0)
     share = card.recall(at)
@@ -59,13 +37,7 @@ def known(card: Card | None, at: datetime) -> Known:
 
 
 def group_of(rule: str) -> Group:
-    """Return the group that a rule belongs to, as a learner meets them.
-
-    Examples
-    --------
-    >>> [group_of(rule) for rule in ("T2", "M6", "M8", "F3", "DS7")]
-    ['moving', 'blocked', 'ending', 'refill', 'double_sumo']
-    """
+    """Return the group that a rule belongs to, as a learner meets them."""
     kind = rule.rstrip("0123456789")
     of_kind: dict[str, Group] = {"F": "refill", "S": "sumo", "DS": "double_sumo", "TS": "triple_sumo"}
     of_rule: dict[str, Group] = {"M6": "blocked", "M7": "ending", "M8": "ending"}
@@ -73,13 +45,7 @@ def group_of(rule: str) -> Group:
 
 
 def groups() -> dict[Group, list[str]]:
-    """Return all rules in their groups, both in the order in which a learner meets them.
-
-    Examples
-    --------
-    >>> groups()["ending"]
-    ['M7', 'M8']
-    """
+    """Return all rules in their groups, both in the order in which a learner meets them."""
     found: dict[Group, list[str]] = {}
     for rule in RULES:
         found.setdefault(group_of(rule), []).append(rule)

@@ -6,15 +6,7 @@ _LONGEST = 80
 
 
 def plain(value: object) -> str:
-    r"""Return a name from outside as one short line that can be printed and written anywhere.
-
-    Examples
-    --------
-    >>> plain("  Ann\n of Kent ")
-    'Ann of Kent'
-    >>> plain(7)
-    ''
-    """
+    r"""Return a name from outside as one short line that can be printed and written anywhere."""
     if not isinstance(value, str):
         return ""
     printable = "".join(sign for sign in value[: 4 * _LONGEST] if sign.isprintable() or sign.isspace())

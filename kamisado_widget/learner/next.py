@@ -24,18 +24,6 @@ ENOUGH = 6
 
 
 class Next(NamedTuple):
-    """What comes next.
-
-    Attributes
-    ----------
-    part : str
-        ``"practice"``, or what a chapter is made of: see :class:`kamisado_widget.lessons.chapters.Chapter`.
-    why : str
-        ``"go_on"`` with what was begun, ``"due"`` today, ``"begin"`` the course, the ``"next"`` lesson, a
-        ``"level_up"`` of exercises, a ``"set"`` of puzzles about an idea, a ``"round"``, or ``"puzzles"``,
-        when all else is done.
-    """
-
     part: str
     why: NextWhy
 
@@ -45,11 +33,6 @@ def next_part(memory: Remembered) -> Next:
 
     Who stopped within a lesson today goes on with it; on another day what is due comes first. Then comes
     whatever was begun, then what was never done, in the order of the course.
-
-    Examples
-    --------
-    >>> next_part(Remembered(None))
-    Next(part='first-moves', why='begin')
     """
     reader = memory.now
     begun = begun_lesson(reader)
@@ -68,7 +51,6 @@ def next_part(memory: Remembered) -> Next:
 
 
 def is_new(reader: Reader) -> bool:
-    """Tell whether a reader has finished nothing yet, and passed no placement test."""
     return not (reader.progress.rings or reader.progress.passed)
 
 
@@ -92,7 +74,6 @@ def place_of(lesson: str) -> str:
 
 
 def standing(reader: Reader, part: str) -> PartStanding:
-    """Tell how far a part is."""
     if part in reader.progress.rings or (part == parts()[0] and not is_new(reader)):
         return "done"  # the first moves are for those who know nothing yet
     if idea := idea_of(part):
@@ -111,25 +92,13 @@ def _passed(reader: Reader, part: str) -> datetime | None:
 
 
 def idea_of(part: str) -> str:
-    """Return the idea that a part has puzzles about; nothing if it has none.
-
-    Examples
-    --------
-    >>> idea_of("puzzles doors"), idea_of("puzzles")
-    ('doors', '')
-    """
+    """Return the idea that a part has puzzles about; nothing if it has none."""
     kind, _, idea = part.partition(" ")
     return idea if kind == PUZZLES else ""
 
 
 def round_of(part: str) -> CourseRound | None:
-    """Return the round that a part is; None if it is none.
-
-    Examples
-    --------
-    >>> round_of("round two").opponent, round_of("push 2")
-    ('two', None)
-    """
+    """Return the round that a part is; None if it is none."""
     kind, _, name = part.partition(" ")
     return course_round(name) if kind == "round" else None
 

@@ -95,7 +95,6 @@ class QuestionId(NamedTuple):
 
 @cache
 def number_of(named: QuestionId) -> int | None:
-    """Return which scene of its lesson asks a question; None where there is no such question any more."""
     from ..lessons import COURSE, compile_lesson, course
 
     lesson = named.question.partition(" ")[0]

@@ -16,33 +16,14 @@ LESSONS = tuple(part for chapter in _RULES for part in chapter.parts if part in 
 
 
 class Rank(NamedTuple):
-    """A reader's rank.
-
-    Attributes
-    ----------
-    rings : int
-        Up to three: those that all lessons about the rules have.
-    lessons : int
-        How many of the lessons have more; all of them, where there are no more.
-    """
+    """A reader's rank."""
 
     rings: int
     lessons: int
 
 
 def rank_of(reader: Reader) -> Rank:
-    """Return how far a reader has come; what was passed in a placement test counts as done.
-
-    Parameters
-    ----------
-    reader : Reader
-        What is remembered of the reader.
-
-    Examples
-    --------
-    >>> rank_of(Reader())
-    Rank(rings=0, lessons=0)
-    """
+    """Return how far a reader has come; what was passed in a placement test counts as done."""
     if is_new(reader):
         return Rank(0, 0)
     rings = [_rings(reader, lesson) for lesson in LESSONS]

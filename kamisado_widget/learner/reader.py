@@ -41,30 +41,14 @@ Try = Literal["right", "helped", "wrong"]
 
 
 class FirstTry(NamedTuple):
-    """The first try at a puzzle.
-
-    Attributes
-    ----------
-    date : datetime
-        In universal time.
-    how : str
-        ``"right"``, ``"helped"`` by a hint and then right, or ``"wrong"``.
-    """
+    """The first try at a puzzle."""
 
     date: datetime
     how: Try
 
 
 class Award(NamedTuple):
-    """Rings that were put on, and since when.
-
-    Attributes
-    ----------
-    rings : int
-        One to three.
-    date : datetime
-        Of the first one, in universal time.
-    """
+    """Rings that were put on, and since when."""
 
     rings: int
     date: datetime
@@ -72,22 +56,6 @@ class Award(NamedTuple):
 
 @dataclass(frozen=True)
 class ProgressData:
-    """What one reader has done.
-
-    Attributes
-    ----------
-    rings : dict of str to Award
-        By the lesson's name, or the exercise's kind and level.
-    streaks : dict of str to int
-        Right answers in a row, by kind and level.
-    cards : dict of str to Card
-        By the topic; see :class:`kamisado_widget.learner.Deck`.
-    tried : dict of str to FirstTry
-        How the first try at each puzzle went, by their lines.
-    passed : dict of str to datetime
-        Chapters that count as known since a placement test, by their names.
-    """
-
     rings: dict[str, Award] = field(default_factory=dict)
     streaks: dict[str, int] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
@@ -112,8 +80,6 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Reader:
-    """What is remembered of one reader; of the places the oldest comes first."""
-
     progress: ProgressData = ProgressData()
     places: dict[str, Entry] = field(default_factory=dict)
     preferences: dict[str, Preference] = field(default_factory=dict)
@@ -121,22 +87,11 @@ class Reader:
 
 @dataclass(frozen=True)
 class ReadersData:
-    """What is remembered of everybody who reads here.
-
-    Attributes
-    ----------
-    reader : str
-        Who was chosen last; empty for the one without a name.
-    readers : dict of str to Reader
-        By their names.
-    """
-
     reader: str = ""
     readers: dict[str, Reader] = field(default_factory=dict)
 
 
 def utc_now() -> datetime:
-    """Return the time, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
 
 

@@ -38,8 +38,6 @@ LONGEST = 20_000
 
 
 class Remembered:
-    """What is remembered of a reader, for progress to stand on: all that a memory has else."""
-
     def __init__(
         self,
         where: str | Path | Store | None = FILE,
@@ -56,7 +54,6 @@ class Remembered:
 
     @property
     def notice(self) -> str:
-        """What the reader should know about the file; mostly empty."""
         problem: str = self._document.read().problem
         if self._document.unsaved and problem != "version":
             problem = "unsaved"
@@ -73,29 +70,12 @@ class Remembered:
         return tuple(sorted(self._kept().readers, key=str.casefold))
 
     def choose(self, reader: str) -> None:
-        """Let somebody read, from now on and when the notebook is opened again.
-
-        Parameters
-        ----------
-        reader : str
-            A name, known or new; empty for the one without a name.
-        """
+        """Let somebody read, from now on and when the notebook is opened again."""
         self.reader = name = plain(reader)
         self._document.update(lambda kept: replace(kept, reader=name))
 
     def forget(self, reader: str | None = None) -> Callable[[], None]:
-        """Forget a reader.
-
-        Parameters
-        ----------
-        reader : str, optional
-            Whom; by default who reads now.
-
-        Returns
-        -------
-        callable
-            Undoes it, when it is called. What came since stays where it is in no one's place.
-        """
+        """Forget a reader."""
         name = self.reader if reader is None else plain(reader)
         before = self._kept()
 
@@ -136,22 +116,14 @@ class Remembered:
 
     @property
     def deck(self) -> Deck:
-        """What was missed and comes back."""
         return Deck(self)
 
     @property
     def preferences(self) -> dict[str, Preference]:
-        """What the reader likes best, by the trait's name: ``{"language": "de"}``."""
         return dict(self.now.preferences)
 
     def prefer(self, **changes: Preference | None) -> None:
-        """Remember what the reader likes best.
-
-        Parameters
-        ----------
-        **changes : bool, int, str or None
-            The trait's new value, as ``glyphs=True``; None where the reader has no wish any more.
-        """
+        """Remember what the reader likes best."""
 
         def change(reader: Reader) -> Reader:
             wishes = {**reader.preferences, **changes}
@@ -160,30 +132,11 @@ class Remembered:
         self.update(change)
 
     def place(self, key: str) -> Entry | None:
-        """Return where the reader stood, and since when; None where nothing is remembered.
-
-        Parameters
-        ----------
-        key : str
-            Whose place: a lesson's, a set's, a board's, the editor's.
-        """
+        """Return where the reader stood, and since when; None where nothing is remembered."""
         return self.now.places.get(key)
 
     def remember_place(self, key: str, place: Place | None) -> None:
-        """Remember where the reader stands.
-
-        Parameters
-        ----------
-        key : str
-            Whose place it is.
-        place : dict or None
-            Anything that JSON can write; None to forget it.
-
-        Raises
-        ------
-        ValueError
-            If it is too long, or more than eight levels deep.
-        """
+        """Remember where the reader stands."""
         entry = _entry(key, place, self.clock())
         self.update(lambda reader: replace(reader, places=_with(reader.places, key, entry)))
 

@@ -17,15 +17,7 @@ RETENTION = 0.9
 
 
 class Answer(NamedTuple):
-    """An answer to something, given without help.
-
-    Attributes
-    ----------
-    date : datetime
-        When, in universal time.
-    right : bool
-        Whether it was right.
-    """
+    """An answer to something, given without help."""
 
     date: dt.datetime
     right: bool
@@ -37,22 +29,10 @@ class Answer(NamedTuple):
 
 
 def day_of(date: dt.datetime) -> dt.date:
-    """Return the reader’s own day at a time."""
     return date.astimezone().date()
 
 
 def interval(answers: Sequence[Answer], retention: float = RETENTION) -> int:
-    """Return after how many days something is to be asked again.
-
-    Examples
-    --------
-    >>> monday = dt.datetime(2026, 11, 23, 12, tzinfo=dt.UTC)
-    >>> tuesday = monday + dt.timedelta(days=1)
-    >>> interval([Answer(monday, False)])
-    1
-    >>> interval([Answer(monday, False), Answer(tuesday, True)])
-    2
-    """
     known = _remembered(tuple((answer.day, answer.right) for answer in answers), retention)
     return known if isinstance(known, int) else int((known.due - known.last_review).days)
 
@@ -93,7 +73,6 @@ def _new() -> Any:
 
 
 def rating_of(right: bool) -> Any:
-    """Return what an answer is called in FSRS."""
     from fsrs import Rating
 
     return Rating.Good if right else Rating.Again

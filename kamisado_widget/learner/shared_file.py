@@ -28,28 +28,6 @@ class SharedFile(Document[T]):
     lock. So nobody reads half a file, and nobody writes over what another has just written. Through
     a link its target is written, and the file's mode stays. One that cannot be read whole is set aside
     under a name that is free; one of another version is left as it is.
-
-    Parameters
-    ----------
-    path : str or Path
-        The file. It is made with the first update. Beside it lies its lock, ``.NAME.lock``, which
-        may be deleted while nobody writes.
-    format : Format
-        What it holds.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> counter = Format("counter", 1, 0, lambda found: (found["count"], True), lambda n: {"count": n})
-    >>> file = SharedFile(Path(tempfile.mkdtemp()) / "counter.json", counter)
-    >>> file.update(lambda number: number + 1)
-    >>> file.read()
-    Found(content=1, problem='')
-    >>> print(file.path.read_text())
-    {
-     "counter": 1,
-     "count": 1
-    }
     """
 
     def __init__(self, path: str | Path, format: Format[T]) -> None:
@@ -73,13 +51,6 @@ class SharedFile(Document[T]):
 
 
 def load(path: Path, format: Format[T]) -> Found[T]:
-    """Read a file, whatever it holds. One that is not there holds nothing, which is no problem.
-
-    Raises
-    ------
-    OSError
-        If it cannot be got at, or is no file.
-    """
     file = _real(path)
     try:
         if not stat.S_ISREG(file.stat().st_mode):
@@ -92,7 +63,6 @@ def load(path: Path, format: Format[T]) -> Found[T]:
 
 
 def begins_as(path: Path, format: Format[T]) -> bool:
-    """Tell whether a file begins as a document of a format does, be it whole or not."""
     try:
         with path.open("rb") as stream:
             return f'"{format.key}"'.encode() in stream.read(200)
@@ -101,7 +71,6 @@ def begins_as(path: Path, format: Format[T]) -> bool:
 
 
 def _real(path: Path) -> Path:
-    """Return the file behind any links."""
     try:
         return Path(os.path.realpath(path))
     except ValueError as error:  # a name that no file can have
@@ -123,7 +92,6 @@ def _lock(file: Path) -> AbstractContextManager[object | None]:
 
 
 def _replace(file: Path, data: bytes, *, set_aside: bool) -> str:
-    """Put a new file in the old one's place, and return what the old one is called if it was set aside."""
     new = file.with_name(f".{_sign(file)}{os.urandom(4).hex()}.new")
     try:
         with new.open("xb") as stream:
@@ -157,7 +125,6 @@ def _clear(file: Path, *, alone: bool) -> None:
 
 
 def _set_aside(file: Path) -> str:
-    """Give a file a name that is free."""
     names = (f"{file.name}.bak{number or ''}" for number in count())
     name = next(name for name in names if not os.path.lexists(file.with_name(name)))
     os.rename(file, file.with_name(name))

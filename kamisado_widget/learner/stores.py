@@ -38,22 +38,12 @@ class Store(Protocol):
 
 
 class Unkept:
-    """Keeps texts for as long as this object lives.
-
-    Examples
-    --------
-    >>> store = Unkept()
-    >>> store.swap("a", None, "text"), store.swap("a", None, "another")
-    (True, False)
-    >>> store.get("a"), store.get("b")
-    ('text', None)
-    """
+    """Keeps texts for as long as this object lives."""
 
     def __init__(self, texts: Mapping[str, str] = MappingProxyType({})) -> None:
         self._texts = dict(texts)
 
     def get(self, name: str) -> str | None:
-        """Return a text, None where there is none."""
         return self._texts.get(name)
 
     def swap(self, name: str, before: str | None, text: str) -> bool:
@@ -65,26 +55,7 @@ class Unkept:
 
 
 class PageStore(Unkept):
-    """Texts that a page keeps for Python in its worker: known here from the beginning, told when they change.
-
-    Parameters
-    ----------
-    texts : mapping of str to str
-        What the page has kept.
-    keep : callable
-        Has the page keep a text, by its name; it also takes the one before it, so that the page can merge
-        what another page has made of that in the meantime. What it has no room for is known as long as
-        Python runs.
-
-    Examples
-    --------
-    >>> store = PageStore({"a": "kept"}, print)
-    >>> store.swap("b", None, "new")
-    b None new
-    True
-    >>> store.get("a"), store.get("b"), store.get("c")
-    ('kept', 'new', None)
-    """
+    """Texts that the page keeps for Python in its worker."""
 
     def __init__(self, texts: Mapping[str, str], keep: Callable[[str, str | None, str], object]) -> None:
         super().__init__(texts)
@@ -103,8 +74,6 @@ class PageStore(Unkept):
 
 
 class StoredText(Document[T]):
-    """A document in a store of texts. A change is made again where another writer was there meanwhile."""
-
     def __init__(self, store: Store, name: str, format: Format[T]) -> None:
         super().__init__(format)
         self._store = store
@@ -141,16 +110,7 @@ class StoredText(Document[T]):
 
 
 def document_in(where: str | Path | Store | None, name: str, format: Format[T]) -> Document[T]:
-    """Return a document in a file, in a store under a name, or where nothing stays.
-
-    Examples
-    --------
-    >>> counter = Format("counter", 1, 0, lambda found: (found["count"], True), lambda n: {"count": n})
-    >>> document = document_in(None, "counter.json", counter)
-    >>> document.update(lambda number: number + 1)
-    >>> document.read().content
-    1
-    """
+    """Return a document in a file, in a store under a name, or where nothing stays."""
     if isinstance(where, str | Path):
         return SharedFile(where, format)
     return StoredText(Unkept() if where is None else where, name, format)

@@ -38,38 +38,21 @@ _IDEAS = {puzzle: f"idea {idea}" for idea, puzzles in SETS.items() for puzzle in
 
 
 def is_topic(text: str) -> bool:
-    """Tell whether there is such a topic.
-
-    Examples
-    --------
-    >>> is_topic("M6"), is_topic("idea doors"), is_topic("idea of next year")
-    (True, True, False)
-    """
     kind, _, name = text.partition(" ")
     return text in RULES or name in {"idea": SETS, "blunder": BLUNDERS}.get(kind, ())
 
 
 def topic_of_task(lesson: str, task: SceneTask) -> str:
-    """Return what a question of a lesson is about: the lesson’s idea, or a rule."""
     return f"idea {lesson}" if lesson in SETS else task["rule"]
 
 
 def topic_of_puzzle(puzzle: Puzzle) -> str:
-    """Return the idea that a puzzle is about."""
     shown = (motif.idea for theme, motif in MOTIFS.items() if theme in puzzle.themes)
     idea = puzzle.aim.idea or next(shown, "two-threats")
     return _IDEAS.get(puzzle.id, f"idea {idea}")
 
 
 def topic_of_mistake(position: Position, move: Move | None) -> str:
-    """Return which kind of blunder gave a win away; without the move, as far as the position tells.
-
-    Examples
-    --------
-    >>> at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> topic_of_mistake(at, at.find_move("g6g7"))
-    'blunder overlooked'
-    """
     if winning_reply(position):
         return "blunder overlooked"
     after = position.play(move) if move else position
@@ -80,13 +63,7 @@ def topic_of_mistake(position: Position, move: Move | None) -> str:
 
 
 def lessons_of(topic: str) -> tuple[str, ...]:
-    """Return the lessons that a topic is learned in.
-
-    Examples
-    --------
-    >>> lessons_of("M6"), lessons_of("idea doors")
-    (('figure-4', 'figure-5'), ('doors',))
-    """
+    """Return the lessons that a topic is learned in."""
     if topic not in RULES:
         return tuple(name for name in topic.split() if name in SETS)
     home = chapter_of(topic)
@@ -94,13 +71,6 @@ def lessons_of(topic: str) -> tuple[str, ...]:
 
 
 def topics_of(lesson: str) -> tuple[str, ...]:
-    """Return what a lesson is about; nothing for one that only leads in, or gathers what others taught.
-
-    Examples
-    --------
-    >>> topics_of("figure-5"), topics_of("doors"), topics_of("fills")
-    (('M6',), ('idea doors',), ())
-    """
     return tuple(topic for topic in course_topics() if lesson in lessons_of(topic))
 
 

@@ -18,28 +18,6 @@ _NODES = 2_000_000  # for all questions about one puzzle; the proof of one may t
 
 
 class MoveResult(NamedTuple):
-    """What a move in a puzzle leads to.
-
-    Attributes
-    ----------
-    right : bool
-        Whether the task can still be done after it.
-    done : bool
-        Whether it is done, the replies included.
-    replies : tuple of Move
-        What is played then, forced passes remaining out: the longest resistance to a right move, which is
-        nothing where the solver moves again; the refutation of a wrong one, to the end if that is near.
-    verdict : Verdict
-        Of the position after a wrong move; nothing is known after a right one, for nothing was asked.
-    later : int or None
-        By how many real moves a right move gets there later than a best one; None where that is later, and
-        nobody knows by how much.
-    wins : bool
-        Whether the solver has won the round where the task asked for something else.
-    takes, left : int or None
-        After a wrong move, the winner's own moves until the end, and those of them after the replies.
-    """
-
     right: bool
     done: bool
     replies: tuple[Move, ...]
@@ -54,25 +32,6 @@ class Attempt:
     """A puzzle that is being played.
 
     What its tree knows is taken from there, everything else is asked of the solver.
-
-    Parameters
-    ----------
-    puzzle : Puzzle, Position or str
-        The puzzle, its line, or a position to win.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError, if it is none of these.
-
-    Examples
-    --------
-    >>> attempt = Attempt("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> attempt.answer([], "g6e8").done
-    True
-    >>> result = attempt.answer([], "g6h7")
-    >>> result.right, str(result.verdict.winner), len(result.replies)
-    (False, 'black', 2)
     """
 
     def __init__(self, puzzle: Puzzle | Position | str) -> None:
@@ -82,22 +41,7 @@ class Attempt:
         self._spent_in_short = 0  # by those before
 
     def answer(self, path: Sequence[str], move: Move | str) -> MoveResult:
-        """Judge a move of the solver's, and answer it.
-
-        Parameters
-        ----------
-        path : sequence of str
-            The moves from the puzzle's position to where it is played, passes remaining out.
-        move : Move or str
-            The move.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, if a rule refuses it.
-        PuzzleError
-            A ValueError, if it is too hard to say.
-        """
+        """Judge a move of the solver's, and answer it."""
         puzzle, aim = self.puzzle, self.puzzle.aim
         before, _ = self._at(path)
         after, left = self._at([*path, str(move)])
@@ -133,7 +77,6 @@ class Attempt:
         return (*known, *(text for text in others if self.puzzle.aim.is_later(self._at([text])[0], search)))
 
     def soon_refuted(self, wrong: Sequence[str], nodes: int) -> Iterator[str]:
-        """Yield those wrong first moves of which it is soon known how soon they lose, the easiest first."""
         end, limit = self.nodes + nodes, _FIRST_NODES
         while wrong:
             hard = []
@@ -148,18 +91,10 @@ class Attempt:
             wrong, limit = hard, 8 * limit
 
     def best(self, path: Sequence[str]) -> str:
-        """Return a best move of whoever is to move: a hint, a reply, or the solution.
-
-        Parameters
-        ----------
-        path : sequence of str
-            As for :meth:`answer`; nothing but right moves.
-        """
         branch = self.puzzle.subtree(path)
         return next(iter(branch or self.puzzle.aim.good(*self._at(path), self._search)))
 
     def is_done(self, path: Sequence[str]) -> bool:
-        """Tell whether moves, as for :meth:`answer`, have done the task."""
         return self.puzzle.aim.is_done(*self._at(path), self.puzzle.player)
 
     def _at(self, path: Sequence[str]) -> tuple[Position, int]:
@@ -188,7 +123,6 @@ class Attempt:
     def _keeps_task(
         self, path: Sequence[str], move: str, before: Position, after: Position, left: int
     ) -> bool:
-        """Tell whether the task can still be done, by the tree where there is one."""
         branch, aim = self.puzzle.subtree(path), self.puzzle.aim
         if not branch:
             return aim.is_right(after, left, before, self._search)
@@ -197,7 +131,6 @@ class Attempt:
     def _delay(
         self, path: Sequence[str], move: str, before: Position, after: Position, left: int
     ) -> int | None:
-        """Return by how much a right move is later than a best one, as far as that is found out in short."""
         aim, branch = self.puzzle.aim, self.puzzle.subtree(path)
         if (branch and move == next(iter(branch))) or aim.is_done(after, left, self.puzzle.player):
             return 0

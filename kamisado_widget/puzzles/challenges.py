@@ -29,14 +29,7 @@ _RUNGS = 40  # parts, rising, of which a climb takes one puzzle each
 
 
 def set_names(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
-    """Return the names of the sets that puzzles make.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles import COLLECTION
-    >>> set_names(COLLECTION)[:5]
-    ('fitting', 'daily', 'composed', 'streak', 'three minutes')
-    """
+    """Return the names of the sets that puzzles make."""
     shown = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     shown["composed"] = sum(bool(puzzle.title) for puzzle in puzzles)
     sorts = Counter(sort for puzzle in puzzles for sort in traits(puzzle))
@@ -46,13 +39,7 @@ def set_names(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
 
 
 def traits(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the names of the sets that a puzzle is in by its task, its length and its rings.
-
-    Examples
-    --------
-    >>> traits(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
-    ('task win', 'moves 1', 'rings 0')
-    """
+    """Return the names of the sets that a puzzle is in by its task, its length and its rings."""
     ringed = any(tower.rank for tower in puzzle.position.towers.values())
     return f"task {puzzle.task}", f"moves {puzzle.own_moves}", f"rings {int(ringed)}"
 
@@ -63,27 +50,6 @@ def _order(sort: str) -> tuple[int, int, str]:
 
 
 def members(puzzles: Sequence[Puzzle], name: str, day: date) -> list[int]:
-    """Return the indexes of the puzzles of a set that is solved at one's own pace, from the easiest on.
-
-    Parameters
-    ----------
-    puzzles : sequence of Puzzle
-        All of them.
-    name : str
-        A theme; or ``"composed"``: those that somebody gave a title; or ``"daily"``: one puzzle, the same
-        for everybody, chosen by nobody.
-    day : date
-        The day whose puzzle that is.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles import COLLECTION
-    >>> chains = members(COLLECTION, "chain", date.today())
-    >>> COLLECTION[chains[0]].rating <= COLLECTION[chains[-1]].rating
-    True
-    >>> len(members(COLLECTION, "daily", date.today()))
-    1
-    """
     if name == "daily":
         return [min(range(len(puzzles)), key=lambda index: _lot(day, puzzles[index]))]
     if name == "composed":
@@ -94,20 +60,11 @@ def members(puzzles: Sequence[Puzzle], name: str, day: date) -> list[int]:
 
 
 def _lot(day: date, puzzle: Puzzle) -> bytes:
-    """Return what a puzzle draws on a day; the lowest one wins."""
     return sha256(f"{day} {puzzle.id}".encode()).digest()
 
 
 def climb(puzzles: Sequence[Puzzle], rng: Random) -> Iterator[int]:
-    """Yield indexes from the easiest to the hardest, other ones each time: a puzzle for each rung.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles import COLLECTION
-    >>> ratings = [COLLECTION[index].rating for index in climb(COLLECTION, Random(1))]
-    >>> ratings == sorted(ratings), len(ratings)
-    (True, 40)
-    """
+    """Yield indexes from the easiest to the hardest, other ones each time: a puzzle for each rung."""
     rising = _rising(puzzles)
     ends = [len(rising) * rung // _RUNGS for rung in range(_RUNGS + 1)]
     return (rng.choice(rising[low:high]) for low, high in pairwise(ends) if low < high)

@@ -181,13 +181,11 @@ class Collection(Sequence[Puzzle]):
     @overload
     def __getitem__(self, at: slice) -> Collection: ...
     def __getitem__(self, at: int | slice) -> Puzzle | Collection:
-        """Return one puzzle, or a collection of several."""
         if isinstance(at, slice):
             return Collection(self._puzzles[at], title=self.title, author=self.author, notes=self.notes)
         return self._puzzles[at]
 
     def __len__(self) -> int:
-        """Return how many puzzles there are."""
         return len(self._puzzles)
 
     def __eq__(self, other: object) -> bool:
@@ -197,13 +195,11 @@ class Collection(Sequence[Puzzle]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        """Return the title and the number of puzzles."""
         return f"<Collection {self.title!r}: {len(self)} puzzles>"
 
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Look for no garbage meanwhile: there is next to none, and to look takes a quarter of the time."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -13,33 +13,14 @@ _HALF = 100
 
 
 def grade(rating: float) -> int:
-    """Return the grade of a rating, 1 for the easiest to 5.
-
-    Examples
-    --------
-    >>> [grade(rating) for rating in (650, 1100, 2200)]
-    [1, 3, 5]
-    """
+    """Return the grade of a rating, 1 for the easiest to 5."""
     return 1 + bisect_right(STEPS, rating)
 
 
 def rating_of(grade: int) -> int:
-    """Return the rating in the middle of a grade.
-
-    Examples
-    --------
-    >>> [rating_of(grade) for grade in range(1, 6)]
-    [800, 1000, 1200, 1400, 1600]
-    """
+    """Return the rating in the middle of a grade."""
     return STEPS[0] + (2 * grade - 3) * _HALF
 
 
 def stars(rating: float) -> str:
-    """Return a rating as stars, out of five.
-
-    Examples
-    --------
-    >>> stars(1150)
-    '★★★☆☆'
-    """
     return "★" * grade(rating) + "☆" * (len(STEPS) + 1 - grade(rating))

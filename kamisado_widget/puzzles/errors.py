@@ -51,21 +51,12 @@ class PuzzleError(KamisadoError):
 
 
 def check_name(found: object, names: Iterable[str], key: str) -> None:
-    """Raise a PuzzleError that lists the names there are, if this is none of them.
-
-    Examples
-    --------
-    >>> check_name("win", ("win", "push"), "puzzle.task")
-    >>> check_name("draw", ("win", "push"), "puzzle.task")
-    Traceback (most recent call last):
-    kamisado_widget.puzzles.errors.PuzzleError: There is no task 'draw'; there are win, push.
-    """
+    """Raise a PuzzleError that lists the names there are, if this is none of them."""
     known = tuple(names)
     if found not in known:
         raise PuzzleError(say(key, found=shortened(str(found)), names=", ".join(known)))
 
 
 def _brief(text: str, most: int) -> str:
-    """Return what may quote a foreign text as one line of signs that can be printed, not too long."""
     line = "".join(sign if sign.isprintable() else "�" for sign in text[:most])
     return line if len(text) <= most else line[:-1] + "…"

@@ -14,20 +14,6 @@ def choices(position: Position) -> dict[str, Position]:
 
 @dataclass
 class FirstMoves:
-    """What is known of a position's first moves.
-
-    Attributes
-    ----------
-    right : dict of str to bool
-        Whether a move, by its text, does what is asked, as far as that is known.
-    moves : dict of str to int
-        Real moves of both players until the task is done, the first one counted, as far as that is known.
-    later : list of str
-        Moves that do it too, and not as soon as is asked for.
-    settled : bool
-        Whether all that can be known is.
-    """
-
     right: dict[str, bool] = field(default_factory=dict)
     moves: dict[str, int] = field(default_factory=dict)
     later: list[str] = field(default_factory=list)

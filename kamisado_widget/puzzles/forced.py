@@ -22,7 +22,6 @@ class Forced(Race):
     """A race to something that can be forced in a few moves."""
 
     def every_move(self, attacker: Player) -> EveryMove:
-        """Return the search that finds it."""
         return EveryMove(
             attacker,
             lambda state, own, _: self.is_reached(state, own) or None,
@@ -30,27 +29,21 @@ class Forced(Race):
         )
 
     def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove:
-        """Return what is to be forced."""
         return self.every_move(attacker)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
-        """Tell whether it can be forced within so many moves."""
         return left >= 0 and search.run(search.every_move(self.every_move).steps(position, left))
 
     def length(self, position: Position, search: TaskSearch) -> int | None:
-        """Return how many moves it takes."""
         return next((moves for moves in range(1, LONGEST + 1) if self.within(position, moves, search)), None)
 
     def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
-        """Tell whether it still can be forced."""
         return self.is_later(after, search)
 
     def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
-        """Tell whether it can still be forced in time."""
         return self.within(after, left, search)
 
     def is_later(self, after: Position, search: TaskSearch) -> bool:
-        """Tell whether it still can be forced before long: the solution names the soonest moves alone."""
         try:
             return self.within(after, 0, search) or self.length(after, search) is not None
         except PuzzleError:
@@ -65,7 +58,6 @@ class Forced(Race):
     def missed(
         self, winner: Player | None, takes: int | None, left: int | None, player: Player
     ) -> tuple[str, dict[str, object]]:
-        """Return what a wrong try hears: that it is lost, or cannot be forced any more."""
         if winner is player.other:
             return refuted(winner, left)
         return super().missed(winner, takes, left, player)
@@ -89,7 +81,6 @@ class Forced(Race):
         found.right = dict.fromkeys(map(str, position.legal_moves), False) | found.right
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell whether it can be forced soon enough, where one could not just as well go home."""
         if can_end(position):
             return False
         return self.within(position, longest, self.search(position, _NODES_PER_MOVE))

@@ -80,13 +80,7 @@ def write(puzzle: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read(data: object, make: Callable[..., P]) -> P:
-    """Return the puzzle that data is, made of its values, its tree checked by the rules.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError that names the place.
-    """
+    """Return the puzzle that data is, made of its values, its tree checked by the rules."""
     _validate("puzzle", data)
     assert isinstance(data, dict)
     try:
@@ -114,7 +108,6 @@ def dumps(puzzles: Iterable[Mapping[str, Any]], head: Mapping[str, Any]) -> str:
 
 
 def dumps_one(puzzle: Mapping[str, Any]) -> str:
-    """Return the JSON of a puzzle alone."""
     return _json({"format": ALONE, "version": VERSION, "puzzle": write(puzzle)}) + "\n"
 
 
@@ -125,27 +118,7 @@ def _json(data: object) -> str:
 def loads(
     text: str, make: Callable[..., P], keep_good: bool = False
 ) -> tuple[list[P], dict[str, Any], list[PuzzleError]]:
-    """Read a collection's JSON, or that of a puzzle alone.
-
-    Parameters
-    ----------
-    text : str
-        The JSON.
-    make : callable
-        Takes the values of a puzzle, and makes it.
-    keep_good : bool
-        Whether to keep the puzzles that hold where others do not.
-
-    Returns
-    -------
-    tuple
-        The puzzles; what is remarks of all of them; what was wrong, where the good ones were kept.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError that names the puzzle and the place.
-    """
+    """Read a collection's JSON, or that of a puzzle alone."""
     if not isinstance(text, str):
         raise PuzzleError(say("puzzle.type", found=type(text).__name__))
     if len(text) > _LONGEST:

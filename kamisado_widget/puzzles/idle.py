@@ -14,15 +14,7 @@ from .task import Task
 
 @dataclass
 class Idle:
-    """Which towers change nothing, wherever they stand.
-
-    Attributes
-    ----------
-    squares : list of str
-        Where these stand now.
-    done, total : int
-        How many towers were looked at, of how many.
-    """
+    """Which towers change nothing, wherever they stand."""
 
     squares: list[str] = field(default_factory=list)
     done: int = 0
@@ -57,24 +49,7 @@ class Soundness:
 
 
 def idle_steps(position: Position, task: Task, solution: str, solver: Solver) -> Iterator[Idle]:
-    """Find out in slices which towers can stand on any free square, and the same move alone stays right.
-
-    Parameters
-    ----------
-    position : Position
-        The puzzle.
-    task : Task
-        What is asked.
-    solution : str
-        The only move that is right.
-    solver : Solver
-        What finds it out.
-
-    Yields
-    ------
-    Idle
-        What is known so far: the same object, which grows.
-    """
+    """Find out in slices which towers can stand on any free square, and the same move alone stays right."""
     idle, sound = Idle(total=len(position.towers)), Soundness(position, task, [solution], solver)
     for origin, tower in position.towers.items():
         others = {square: it for square, it in position.towers.items() if square != origin}

@@ -37,28 +37,6 @@ _WEIGHTS = {
 
 
 class Interest(NamedTuple):
-    """What the measure knows of a puzzle.
-
-    Attributes
-    ----------
-    forced : bool
-        Whether the opponent never has a choice along the line.
-    hopeless : bool
-        Whether all moves but the right ones lose at once.
-    movers : int
-        The towers that move along the line.
-    replies : int
-        The answers to the first move that there are to look at.
-    one_color : bool
-        Whether these are several, and name one tower.
-    deadlock, push : bool
-        Whether the line ends in a deadlock; whether its solver pushes.
-    choice : float
-        Of n wrong moves that do not lose at once: n / (n + 2).
-    single, no_win : bool
-        Whether its solver moves once only; whether the line is no win.
-    """
-
     forced: bool
     hopeless: bool
     movers: int
@@ -77,7 +55,6 @@ class Interest(NamedTuple):
 
     @property
     def score(self) -> float:
-        """What it is worth, from 0 to 100: the mark that readers are likely to give."""
         if self.dull:
             return 0.0
         mark: float = _BEFORE + sum(weight * getattr(self, name) for name, weight in _WEIGHTS.items())
@@ -85,21 +62,6 @@ class Interest(NamedTuple):
 
 
 def interest(position: Position, solution: Tree) -> Interest:
-    """Return how much a puzzle is worth.
-
-    Parameters
-    ----------
-    position : Position
-        The puzzle's.
-    solution : dict
-        Its tree.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> interest(p, {"g6e8": {}, "g6f7": {}}).hopeless
-    False
-    """
     player = position.player
     line = list(main_line(position, solution))
     losing = losing_at_once(position)
@@ -130,20 +92,12 @@ def _answered(after: Position, player: Player) -> Position | None:
 
 
 def has_forced_replies(line: list[TreePly] | tuple[TreePly, ...], player: Player) -> bool:
-    """Tell whether the opponent of a player has to reply along a line, and never has a choice."""
     replies = [ply for ply in line if ply.position.player is not player and ply.move.kind != "pass"]
     return bool(replies) and all(len(ply.position.legal_moves) == 1 for ply in replies)
 
 
 def liking(position: Position, move: Move) -> float:
-    """Return how much a weak solver likes a move: as those who are simulated do, without their tastes.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> str(max(p.legal_moves, key=lambda move: liking(p, move)))
-    'g6e8'
-    """
+    """Return how much a weak solver likes a move: as those who are simulated do, without their tastes."""
     after = position.play(move)
     rows = abs(int(move.target[1]) - int(move.origin[1]))
     return rows - (0 if after.outcome else len(after.legal_moves))

@@ -20,33 +20,14 @@ _PLAIN = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNE
 
 
 class Likeness(NamedTuple):
-    """A puzzle that another one is like.
-
-    Attributes
-    ----------
-    kind : str
-        ``"same"``: the same position and task; ``"position"``: that position with another task;
-        ``"recolored"``: towers of the same players and ranks on the same squares, in other colors;
-        ``"near"``: all but two towers at most stand as there. Mirrored or turned, each of them.
-    puzzle : Puzzle
-        The other one.
-    """
+    """A puzzle that another one is like."""
 
     kind: LikenessKind
     puzzle: Puzzle
 
 
 def alike(position: Position, task: Task, puzzles: Iterable[Puzzle]) -> tuple[Likeness, ...]:
-    """Return the puzzles that a position with a task is like, the most alike first.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles import COLLECTION
-    >>> known = COLLECTION[0]
-    >>> again = symmetry.turned(mirrored(known.position))
-    >>> [each.kind for each in alike(again, known.aim, COLLECTION)][:1]
-    ['same']
-    """
+    """Return the puzzles that a position with a task is like, the most alike first."""
     images = [_Image.of(image) for image in _images(position)]
     found = []
     for puzzle in puzzles:
@@ -59,8 +40,6 @@ def alike(position: Position, task: Task, puzzles: Iterable[Puzzle]) -> tuple[Li
 
 
 class _Image(NamedTuple):
-    """What is compared of a position."""
-
     towers: frozenset[tuple[str, Tower]]
     shape: frozenset[tuple[str, Player, int]]
     turn: tuple[object, ...]

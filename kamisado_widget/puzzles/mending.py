@@ -21,20 +21,7 @@ _MOST, _OF_A_TOWER = 6, 2  # how many are looked for, and of one tower
 
 
 class Change(NamedTuple):
-    """One change of a position.
-
-    Attributes
-    ----------
-    kind : str
-        A ``"tower"`` is put elsewhere, or gets or loses a ``"ring"``; or another ``"color"`` or
-        ``"player"`` is to move.
-    position : Position
-        After the change.
-    tower : Tower or None
-        What is moved, or has another rank now.
-    origin, target : str
-        The squares between which it is moved; one and the same for a ring.
-    """
+    """One change of a position."""
 
     kind: Literal["tower", "ring", "color", "player"]
     position: Position
@@ -44,17 +31,7 @@ class Change(NamedTuple):
 
 
 class Mending(NamedTuple):
-    """A change, or two, after which one first move alone is right.
-
-    Attributes
-    ----------
-    changes : tuple of Change
-        What is changed, one after another.
-    solution : str
-        The only move that is right then.
-    keeps : bool
-        Whether it is the one that was meant.
-    """
+    """A change, or two, after which one first move alone is right."""
 
     changes: tuple[Change, ...]
     solution: str
@@ -64,17 +41,7 @@ class Mending(NamedTuple):
 def mending_steps(
     position: Position, task: Task, solutions: Sequence[str], solver: Solver
 ) -> Iterator[tuple[Mending, ...]]:
-    """Find out in slices what mends a puzzle.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles.tasks import task_named
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> steps = mending_steps(p, task_named("win"), ["g6e8", "g6f7"], Solver())
-    >>> found = next(found for found in steps if found)
-    >>> found[0].keeps, str(found[0].solution)
-    (True, 'g6e8')
-    """
+    """Find out in slices what mends a puzzle."""
     meant, found, elsewhere = "".join(solutions[:1]), list[Mending](), list[Change]()
     for change in changes(position):
         if meant not in choices(change.position):
@@ -88,7 +55,6 @@ def mending_steps(
 
 
 def _has_room(found: list[Mending], change: Change, *, keeps: bool) -> bool:
-    """Tell whether not enough was found yet for the same tower."""
     same = (each.keeps is keeps and each.changes[0].origin == change.origin for each in found)
     return sum(same) < _OF_A_TOWER
 
@@ -107,14 +73,7 @@ def _try(
 
 
 def changes(position: Position) -> Iterator[Change]:
-    """Yield every change after which the round goes on with a choice, the smallest first.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> sorted({change.kind for change in changes(p)})
-    ['color', 'player', 'ring', 'tower']
-    """
+    """Yield every change after which the round goes on with a choice, the smallest first."""
     for change in chain(_rings(position), _places(position), _turns(position)):
         after = change.position
         if not after.outcome and len(after.legal_moves) > 1:

@@ -52,8 +52,6 @@ FoundPuzzles = list[dict[str, Any]]
 
 
 class MiningPlan(NamedTuple):
-    """What a chunk's work depends on, apart from its number."""
-
     lengths: tuple[int, ...]
     themes: tuple[str, ...]
     ranks: int
@@ -69,7 +67,6 @@ class MiningPlan(NamedTuple):
 
     @property
     def aim(self) -> Task:
-        """What is asked for."""
         return task_named(self.task, self.number)
 
     def given(self) -> dict[str, Any]:
@@ -78,7 +75,6 @@ class MiningPlan(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value != usual.get(name, ...)}
 
     def __repr__(self) -> str:
-        """Return what a chunk's dice are thrown by: another word would change every seed's puzzles."""
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"
 
 
@@ -311,37 +307,14 @@ def _succeeded(future: Future[FoundPuzzles]) -> bool:
 
 
 def chunk(settings: MiningPlan, number: int) -> FoundPuzzles:
-    """Do one piece of the work: play some rounds, and take one puzzle at most from each.
-
-    Examples
-    --------
-    >>> some = MiningPlan((3,), (), 0, 4, 1)
-    >>> chunk(some, 0) == chunk(some, 0)
-    True
-    """
+    """Do one piece of the work: play some rounds, and take one puzzle at most from each."""
     return [format.write(vars(puzzle)) for puzzle in _chunk_steps(settings, number) if puzzle]
 
 
 def mined_again(
     chunks: Iterable[int], executor: Executor | None = None, **settings: Any
 ) -> Generator[Puzzle, None, None]:
-    """Yield what some chunks find, which is what :func:`mine` found in them with the same settings.
-
-    Parameters
-    ----------
-    chunks : iterable of int
-        Their numbers.
-    executor : concurrent.futures.Executor, optional
-        Where to work.
-    **settings
-        Those of :func:`mine`.
-
-    Examples
-    --------
-    >>> first = next(mine(1, lengths=(3,), seed=1))
-    >>> first in mined_again([0, 1, 2], lengths=(3,), seed=1)
-    True
-    """
+    """Yield what some chunks find, which is what :func:`mine` found in them with the same settings."""
     usual: dict[str, Any] = {"lengths": (), "themes": (), "ranks": 0, "choices": 4, "seed": 0}
     given = MiningPlan(**usual | settings)
     given = _plan(given.lengths, given.themes, given)
@@ -372,12 +345,6 @@ def finding_steps(
     """Mine in slices: yield the progress after each position, and the puzzle that it is.
 
     ``own`` is the number of the solver's own moves, 0 for any.
-
-    Examples
-    --------
-    >>> steps = finding_steps("win", own=2, rings=0, tries=0, seed=1)
-    >>> next(puzzle for _, puzzle in steps if puzzle).own_moves
-    2
     """
     aim = task_named(task, None)
     number = aim.number and (own or aim.number)
@@ -417,7 +384,6 @@ def _sources(settings: MiningPlan) -> list[PositionSource]:
 
 
 def _with_fewer_rings(position: Position, most: int, rng: Random) -> Position:
-    """Return a position with rings on so many towers at most: there are few of those by chance."""
     ringed = [square for square, tower in position.towers.items() if tower.rank]
     if len(ringed) <= most:
         return position
@@ -476,14 +442,12 @@ class _Log:
         path.write_text(whole, "utf-8")
 
     def add(self, number: int, found: FoundPuzzles) -> None:
-        """Write down what a chunk found."""
         line = json.dumps({"chunk": number, "found": found}, ensure_ascii=False)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
 
 
 def _read_chunk(line: str, name: str, number: int) -> tuple[int, FoundPuzzles]:
-    """Return what a line of the file tells of a chunk: its number, and the puzzles found in it."""
     try:
         entry = json.loads(line)
         done, found = entry["chunk"], entry["found"]

@@ -40,7 +40,6 @@ class OneMove(Task):
                 yield PuzzleClaim(choice, wanted[0], 1, (choice in right) == wanted[1])
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
-        """Tell whether the choice that led to a position does it."""
         return search.run(self.good_steps(position, search.attacker, search.solver))
 
     def start(self, position: Position, search: TaskSearch) -> int | None:
@@ -48,15 +47,12 @@ class OneMove(Task):
         return 1 if any(self.within(after, 0, search) for after in choices(position).values()) else None
 
     def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
-        """Return the choices that do it."""
         return [text for text, after in choices(position).items() if self.within(after, 0, search)]
 
     def is_done(self, position: Position, left: int, player: Player) -> bool:
-        """Tell whether a choice was made."""
         return left < 1
 
     def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
-        """Tell whether an answer did not lose the round at once."""
         return after.outcome is None or after.outcome.winner is player
 
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:

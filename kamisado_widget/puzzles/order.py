@@ -18,18 +18,6 @@ class Order:
 
     As long as it is not sure how strong that is, those without rings come first. One that was missed does not
     come again before all others were there: it is asked on another day.
-
-    Attributes
-    ----------
-    strength : Strength
-        The reader's now.
-
-    Examples
-    --------
-    >>> p = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> order = Order([p, p])
-    >>> order.next(), order.next(), order.next()
-    (0, 1, None)
     """
 
     def __init__(
@@ -74,14 +62,7 @@ class Order:
 
 
 class Queue:
-    """An order that does not follow how the reader does; what :class:`Order` learns it is told for nothing.
-
-    Examples
-    --------
-    >>> queue = Queue([4, 2])
-    >>> queue.next(), queue.next(), queue.next()
-    (4, 2, None)
-    """
+    """A fixed order, independent of the reader's results."""
 
     def __init__(self, indexes: Iterable[int]) -> None:
         self._indexes = iter(indexes)
@@ -93,5 +74,4 @@ class Queue:
     def tried(self, index: int, score: float) -> None:
         """Take note of the first try at a puzzle."""
 
-    def missed(self, index: int) -> None:
-        """Take note that a puzzle was given up."""
+    def missed(self, index: int) -> None: ...

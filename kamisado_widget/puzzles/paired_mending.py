@@ -23,15 +23,7 @@ _NODES = 60_000  # positions that the solver opens for one change; what is harde
 
 
 class PairsTried(NamedTuple):
-    """How far the search for two changes is.
-
-    Attributes
-    ----------
-    found : tuple of Mending
-        What was found, those that keep the solution that was meant first.
-    done, total : int
-        How many changes were tried, and how many are to be at the most.
-    """
+    """How far the search for two changes is."""
 
     found: tuple[Mending, ...]
     done: int
@@ -41,17 +33,7 @@ class PairsTried(NamedTuple):
 def paired_mending_steps(
     position: Position, task: Task, solutions: Sequence[str], solver: Solver
 ) -> Iterator[PairsTried]:
-    """Find out in slices which two changes mend a puzzle.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles.tasks import task_named
-    >>> p = Position.parse("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g g")
-    >>> steps = paired_mending_steps(p, task_named("win"), ["d5d8", "d5e6"], Solver())
-    >>> pair = next(tried.found[0] for tried in steps if tried.found)
-    >>> [change.kind for change in pair.changes]
-    ['tower', 'tower']
-    """
+    """Find out in slices which two changes mend a puzzle."""
     dice = Random(str(position))
     firsts = _some(changes(position), _FIRST, dice)
     total, done = len(firsts) + _BEHIND_EACH * _SECOND, 0
@@ -96,7 +78,6 @@ def _seconds(first: Change) -> Iterator[Change]:
 def _left(
     position: Position, task: Task, solver: Solver, shown: PairsTried
 ) -> Generator[PairsTried, None, int]:
-    """Find out how many solutions a change has left, as far as that takes little work."""
     left, limit = 0, solver.nodes + _NODES
     for known in task.first_moves_steps(position, solver):
         left = len(known.solutions)

@@ -62,7 +62,6 @@ def verify(puzzle: Puzzle, proof: str) -> None:
 
 
 def read(letters: Iterable[str], count: int) -> int:
-    """Return the number of a move, of so many, that the next letters name; another where they name none."""
     digits = 1 if count <= len(ascii_lowercase) else 2
     number = 0
     for letter in ("".join(islice(letters, digits)) + "??")[:digits]:
@@ -71,35 +70,13 @@ def read(letters: Iterable[str], count: int) -> int:
 
 
 def named(number: int, count: int) -> str:
-    """Return the letters for the number of a move, of so many.
-
-    Examples
-    --------
-    >>> named(2, 9), named(27, 102), read(iter("bb"), 102)
-    ('c', 'bb', 27)
-    """
     if count <= len(ascii_lowercase):
         return ascii_lowercase[number]
     return "".join(ascii_lowercase[digit] for digit in divmod(number, len(ascii_lowercase)))
 
 
 def walk(puzzle: Puzzle, claim: PuzzleClaim, choose: Choose) -> None:
-    """Go through all that can come about, and see that it ends as is claimed.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Whose claim it is.
-    claim : PuzzleClaim
-        The claim.
-    choose : callable
-        Says what is played by whom it speaks for, where there is a choice and nothing ends it at once.
-
-    Raises
-    ------
-    ProofError
-        A ValueError, where something ends otherwise.
-    """
+    """Go through all that can come about, and see that it ends as is claimed."""
     after = puzzle.position.play(claim.choice).settled()
     known = claim.goal.at_once(after, claim.left)
     if known is None:
@@ -116,7 +93,6 @@ class _Walk:
         self._seen: dict[int, int] = {}  # with how much left
 
     def go_on(self, left: int) -> None:
-        """Go on with so much left, and see that it ends as is claimed."""
         state, goal, holds = self._state, self._claim.goal, self._claim.holds
         key = state.code | state.turn
         seen = self._seen.get(key)
@@ -155,12 +131,10 @@ class _Walk:
 
 
 def load(path: Path = FILE) -> dict[str, str]:
-    """Read proofs, by the ids of their puzzles."""
     lines = lzma.decompress(path.read_bytes()).decode().splitlines()
     return dict(line.partition(" ")[::2] for line in lines)
 
 
 def save(proofs: dict[str, str], path: Path = FILE) -> None:
-    """Write proofs, as small as can be."""
     text = "".join(f"{name} {letters}\n" for name, letters in proofs.items())
     path.write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))

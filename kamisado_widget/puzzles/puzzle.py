@@ -438,13 +438,7 @@ class Puzzle:
         return replace(self, themes=(*shown, *dict.fromkeys(tag for tag in own if tag and tag not in shown)))
 
     def __repr__(self) -> str:
-        """Return the call of :meth:`parse` that proves the same puzzle again, and what people say of it.
-
-        Examples
-        --------
-        >>> Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").with_notes(title="Home")
-        Puzzle.parse('o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1').with_notes(title='Home')
-        """
+        """Return the call of :meth:`parse` that proves the same puzzle again, and what people say of it."""
         remarks = {name: getattr(self, name) for name in ("author", "notes", "title")}
         written = ", ".join(f"{name}={text!r}" for name, text in remarks.items() if text)
         return f"Puzzle.parse({self.text!r})" + (f".with_notes({written})" if written else "")
@@ -454,7 +448,6 @@ class Puzzle:
 
 
 def _remark(text: str, most: int) -> str:
-    """Return what people say about a puzzle as a short line that can be printed, whoever wrote it."""
     printable = "".join(sign for sign in text[: 4 * most] if sign.isprintable() or sign.isspace())
     return " ".join(printable.split())[:most].strip()
 
@@ -473,18 +466,7 @@ def _position(given: Position | Setup | str) -> Position:
 
 
 def puzzle_from(given: Puzzle | Position | Setup | str) -> Puzzle:
-    """Return the puzzle that something is: a puzzle or its line, or a position to win or its text.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError, if it is none of these, or does not hold.
-
-    Examples
-    --------
-    >>> puzzle_from("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").moves
-    1
-    """
+    """Return the puzzle that something is: a puzzle or its line, or a position to win or its text."""
     if isinstance(given, Puzzle):
         return given
     return Puzzle.from_position(given) if isinstance(given, Position | Setup) else Puzzle.parse(given)
@@ -493,18 +475,7 @@ def puzzle_from(given: Puzzle | Position | Setup | str) -> Puzzle:
 def puzzles_from(
     given: Puzzle | Position | Setup | str | Iterable[Puzzle | Position | Setup | str],
 ) -> tuple[Puzzle, ...]:
-    """Return the puzzles that something is: one alone, or several, each as for :func:`puzzle_from`.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError that names the first that is none by its number.
-
-    Examples
-    --------
-    >>> [puzzle.moves for puzzle in puzzles_from(["o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"])]
-    [1]
-    """
+    """Return the puzzles that something is: one alone, or several, each as for :func:`puzzle_from`."""
     if isinstance(given, Puzzle | Position | Setup | str):
         return (puzzle_from(given),)
     if not isinstance(given, Iterable):

@@ -25,12 +25,10 @@ class Race(Task):
         """Return how many real moves of both it takes; None where the attacker cannot get there."""
 
     def start(self, position: Position, search: TaskSearch) -> int | None:
-        """Return how many moves it takes."""
         return self.length(position, search)
 
     @abstractmethod
-    def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove:
-        """Return what the attacker wants, within a number of moves or at last."""
+    def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove: ...
 
     def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
         """Give what the attacker reaches after each choice in time, and after the best ones no sooner."""
@@ -95,15 +93,12 @@ class RoundRace(Race):
     """A race to win the round."""
 
     def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove:
-        """Return that the attacker wins."""
         return Ending(attacker, limited=limited)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
-        """Tell whether the attacker wins within so many moves."""
         return left >= 0 and bool(search.run(search.solver.wins_within(position, search.attacker, left)))
 
     def length(self, position: Position, search: TaskSearch) -> int | None:
-        """Return how many moves it takes to win."""
         verdict: Verdict = search.run(search.solver.steps(position))
         return verdict.moves if verdict.winner is search.attacker else None
 

@@ -68,7 +68,6 @@ def dead_ends(rng: Random, ranks: int) -> Iterator[Position]:
 
 
 def _lost(position: Position, solver: Solver) -> bool:
-    """Tell whether the player to move has lost, as far as a short look shows."""
     return solver.solve(position, lengths=False, nodes=_SHALLOW_NODES).winner is position.player.other
 
 
@@ -116,7 +115,6 @@ def round_end(rng: Random, ranks: int) -> Iterator[Position]:
 
 
 def next_line_up(rng: Random, ranks: int) -> Iterator[Position]:
-    """Play a round, and fill the home rows: whoever lost may begin with any tower."""
     (over,) = round_end(rng, ranks)
     with suppress(IllegalFill):  # the match is over too
         yield Match.after_round(over).line_up(rng.choice(DIRECTIONS))

@@ -29,30 +29,13 @@ WEIGHTS = Path(__file__).with_name("rating.json")
 
 
 class Rating(NamedTuple):
-    """A rating on the scale of the opponents; of a puzzle, who has it solves that every other time.
-
-    Attributes
-    ----------
-    rating : float
-        The rating.
-    deviation : float
-        How far it may be off: its standard deviation.
-    """
+    """A rating on the scale of the opponents; of a puzzle, who has it solves that every other time."""
 
     rating: float
     deviation: float
 
 
 def rate(position: Position, task: Task, solution: Tree) -> Rating:
-    """Return how hard a puzzle is, as far as its features tell.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles.tasks import task_named
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> rate(p, task_named("win"), {"g6e8": {}, "g6f7": {}}).rating < 700
-    True
-    """
     weights = _weights()
     found = sum(weights.get(name, 0.0) * value for name, value in features(position, task, solution).items())
     return Rating(found, weights["deviation"])
@@ -73,13 +56,6 @@ def features(position: Position, task: Task, solution: Tree) -> dict[str, float]
     first turn alone. ``tempting`` counts those that tempt. ``replies`` is how much there is to think through:
     the opponent's answers that do not lose at once. ``freedom`` is how many answers the first move leaves,
     beside what the others leave; ``step`` is how many rows it goes, likewise.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles.tasks import task_named
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> round(features(p, task_named("win"), {"g6e8": {}, "g6f7": {}})["blind"], 2)
-    0.69
     """
     found = {"always": 1.0, task.name: 1.0}
     plies = [ply for ply in main_line(position, solution) if ply.move.kind != "pass"]

@@ -16,17 +16,7 @@ _SURE = 110.0  # a deviation below which a rating is told
 
 
 class Strength(NamedTuple):
-    """How strong somebody is; a puzzle has a strength too, without volatility.
-
-    Attributes
-    ----------
-    rating : float
-        The rating.
-    deviation : float
-        Its standard deviation: with 95 in 100 who is rated 800 ± 50 stands between 700 and 900.
-    volatility : float
-        How much it goes up and down.
-    """
+    """How strong somebody is; a puzzle has a strength too, without volatility."""
 
     rating: float = 800.0
     deviation: float = 350.0
@@ -38,30 +28,11 @@ class Strength(NamedTuple):
         return self.deviation < _SURE
 
     def waited(self, periods: float) -> Strength:
-        """Return what is known after so many periods without a result: less.
-
-        Examples
-        --------
-        >>> round(Strength(1500, 50, 0.06).waited(30).deviation)
-        76
-        """
         deviation = math.hypot(self.deviation, _SCALE * self.volatility * math.sqrt(max(0, periods)))
         return self._replace(deviation=min(deviation, Strength().deviation))
 
     def after(self, results: Sequence[tuple[Strength, float]]) -> Strength:
-        """Return the strength after the results of a period.
-
-        Parameters
-        ----------
-        results : sequence of (Strength, float)
-            Whom each was against, and 1 for a win, 0 for a loss, or something between them.
-
-        Examples
-        --------
-        >>> once = Strength().after([(Strength(800, 30), 1.0)])
-        >>> round(once.rating), round(once.deviation)
-        (975, 247)
-        """
+        """Return the strength after the results of a period."""
         if not results:
             return self.waited(1)
         own = (self.rating - _CENTER) / _SCALE

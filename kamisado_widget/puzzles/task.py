@@ -40,18 +40,6 @@ class TreePly(NamedTuple):
 
 
 class EndNote(NamedTuple):
-    """A sentence on why a task is done, and what is to be seen of it.
-
-    Attributes
-    ----------
-    position : Position
-        What stands on the board.
-    sentence : Sentence
-        What is said.
-    squares : tuple of str
-        The squares to look at.
-    """
-
     position: Position
     sentence: Sentence
     squares: tuple[str, ...] = ()
@@ -62,14 +50,6 @@ _MOST_SHOWN = 4  # moves of a refutation that is played to its end
 
 @dataclass(frozen=True)
 class Task(ABC):
-    """What a puzzle asks for.
-
-    Parameters
-    ----------
-    number : int
-        How many, where the task needs a number; 0 where it has none.
-    """
-
     number: int = 0
 
     numbers: ClassVar[range] = range(1)
@@ -91,7 +71,6 @@ class Task(ABC):
 
     @property
     def name(self) -> str:
-        """What it is called in texts and files: its module’s name, in words."""
         return type(self).__module__.rpartition(".")[2].replace("_", " ")
 
     @property
@@ -105,7 +84,6 @@ class Task(ABC):
 
     @property
     def text(self) -> str:
-        """What stands for it in a puzzle’s line."""
         return f"task={self.key}" + (f" number={self.number}" if self.number else "")
 
     @property
@@ -122,16 +100,13 @@ class Task(ABC):
         return replace(self, number=number)
 
     def never(self, position: Position) -> Message:
-        """Say that it cannot be done."""
         player = position.player
         return say(f"puzzle.never.{self.key}", player=player, opponent=player.other, number=self.number)
 
     def told(self, moves: int, position: Position | None = None) -> str:
-        """Return the key of the sentence that asks for it in a puzzle of so many moves, from a position."""
         return f"puzzle.told.{self.key}"
 
     def parts(self, position: Position) -> dict[str, object]:
-        """Return what the sentence that asks for it has besides players and moves."""
         return {"number": self.number}
 
     def missed(
@@ -148,20 +123,7 @@ class Task(ABC):
         return ()
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
-        """Say why the task is done, where that is not because the round is won.
-
-        Parameters
-        ----------
-        position : Position
-            Where the puzzle begins.
-        line : sequence of TreePly
-            What was played to its end, passes included.
-
-        Yields
-        ------
-        EndNote
-            A sentence, where it is to be seen, and on which squares.
-        """
+        """Say why the task is done, where that is not because the round is won."""
         return iter(())
 
     # --- what it is
@@ -176,16 +138,13 @@ class Task(ABC):
             raise PuzzleError(say("puzzle.over"))
 
     def search(self, position: Position, nodes: int) -> TaskSearch:
-        """Return what finds out about a puzzle with this task, within a limit."""
         return TaskSearch(self.attacker(position), nodes)
 
     @abstractmethod
-    def within(self, position: Position, left: int, search: TaskSearch) -> bool:
-        """Tell whether the attacker gets there with so much left."""
+    def within(self, position: Position, left: int, search: TaskSearch) -> bool: ...
 
     @abstractmethod
-    def start(self, position: Position, search: TaskSearch) -> int | None:
-        """Return what is left of it at its beginning; None where it cannot be done."""
+    def start(self, position: Position, search: TaskSearch) -> int | None: ...
 
     def moves(self, left: int, played: int) -> int:
         """Return how many moves it takes, from what is left at its beginning and how many are played."""
@@ -194,15 +153,12 @@ class Task(ABC):
     # --- turn by turn
 
     def left_after(self, left: int, own: bool) -> int:
-        """Return what is left after a real move, by whether the solver of the puzzle made it."""
         return left - 1
 
     def goes_on(self, left: int, own: bool) -> bool:
-        """Tell whether there is more to do where the round is not over, by whether the solver is to move."""
         return left > 0
 
     def is_done(self, position: Position, left: int, player: Player) -> bool:
-        """Tell whether who solves it has done it with the moves that led to a position and leave so much."""
         over = position.outcome
         if over:
             return self.fits(over.winner is player, over.reason == "deadlock")
@@ -210,31 +166,25 @@ class Task(ABC):
         return self.is_last([move.kind for move in position.legal_moves], own)
 
     def fits(self, won: bool, deadlock: bool) -> bool:
-        """Tell whether it is done where the round ends, by whether its solver wins, and in a deadlock."""
         return won == self.attacks
 
     def is_last(self, kinds: list[str], own: bool) -> bool:
-        """Tell whether it is done before the round ends, by what may be played, and whether by the solver."""
         return False
 
     @abstractmethod
-    def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
-        """Return the best choices of whoever is to move, where the task can be done with so much left."""
+    def best(self, position: Position, left: int, search: TaskSearch) -> list[str]: ...
 
     def slower(self, position: Position, best: list[str], search: TaskSearch) -> list[str]:
         """Return the moves that are right too, if later: those that are written down."""
         return []
 
     def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
-        """Tell whether the task can still be done after a move of its solver that leaves so much."""
         return self.within(after, left, search) == self.attacks
 
     def is_later(self, after: Position, search: TaskSearch) -> bool:
-        """Tell whether a move that the solution does not name is right, only later."""
         return False
 
     def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
-        """Tell whether a player can still do the task where the opponent has answered a first move."""
         over = after.outcome
         if over:
             return self.fits(over.winner is player, over.reason == "deadlock")
@@ -259,44 +209,12 @@ class Task(ABC):
         yield from shown
 
     @abstractmethod
-    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
-        """Give what a proof has to show: that these first choices do it in so many moves, and no others.
-
-        Parameters
-        ----------
-        position : Position
-            Where the puzzle begins.
-        right : sequence of str
-            All first choices that are right, a best one first.
-        moves : int
-            How many real moves of both players it takes.
-        """
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]: ...
 
     # --- for a composer, and for the miner
 
     def first_moves_steps(self, position: Position, solver: Solver) -> Iterator[FirstMoves]:
-        """Find out in slices which first moves do it.
-
-        Parameters
-        ----------
-        position : Position
-            Where the round goes on, with something other than a pass.
-        solver : Solver
-            What finds it out.
-
-        Yields
-        ------
-        FirstMoves
-            What is known so far: the same object, which grows.
-
-        Examples
-        --------
-        >>> from kamisado_widget.puzzles.tasks import task_named
-        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> *_, found = task_named("win").first_moves_steps(p, Solver())
-        >>> [(move, found.moves[move]) for move in found.solutions]
-        [('g6e8', 1), ('g6f7', 21)]
-        """
+        """Find out in slices which first moves do it."""
         found = FirstMoves()
         yield from self.find_first_moves(position, solver, found)
         found.settled = True

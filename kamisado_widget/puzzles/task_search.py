@@ -21,29 +21,6 @@ _SLICE = 64  # positions opened between two pauses
 
 
 class EveryMove:
-    """A search that looks at every move: whether the attacker gets there with so much left.
-
-    Parameters
-    ----------
-    attacker : Player
-        Who wants to get there.
-    is_decided : callable
-        Tells of a turn whether the attacker is there, True, can no longer be, False, or neither, None. It is
-        given the state, whether the attacker moves, and what is left.
-    is_reached : callable
-        Tells of the end of a round whether the attacker is there: whether that is who wins, whether in a
-        deadlock, and which color is promoted, as a number.
-    spent : callable
-        Tells how much of what is left a move takes, by whether the attacker makes it: one if left out.
-    least : int
-        With less left than that there is nothing more to do.
-
-    Attributes
-    ----------
-    nodes : int
-        How many positions were opened so far.
-    """
-
     def __init__(
         self,
         attacker: Player,
@@ -59,12 +36,10 @@ class EveryMove:
         self._known: dict[tuple[int, int], bool] = {}
 
     def steps(self, position: Position, left: int) -> Iterator[bool]:
-        """Find out in slices whether the attacker gets there with so much left: the last word tells."""
         known = self.at_once(position, left)
         yield (yield from self._within(State(position), left)) if known is None else known
 
     def at_once(self, position: Position, left: int) -> bool | None:
-        """Tell whether the attacker is there, or can no longer be; None where there is more to do."""
         over = position.outcome
         if over:
             ring = -1 if over.promoted is None else COLORS.index(over.promoted.color)
@@ -72,7 +47,6 @@ class EveryMove:
         return False if left < self.least else None
 
     def after(self, state: State, move: int, left: int) -> bool | None:
-        """Tell the same of a move, which is made unless it goes home, and leaves so much."""
         mover = PLAYERS[move >> 10]
         if END[move & 127]:
             return self._is_reached(mover is self.attacker, False, move >> 7 & 7)
@@ -82,7 +56,6 @@ class EveryMove:
         return False if left < self.least else None
 
     def gets_there(self, state: State, left: int, engine: Engine) -> bool:
-        """Tell whether the attacker gets there from a state; an engine that is at hand may help."""
         return returned(self._within(state, left))
 
     def _within(self, state: State, left: int) -> Generator[bool, None, bool]:
@@ -115,17 +88,7 @@ class EveryMove:
 
 
 class Ending(EveryMove):
-    """The question whether the attacker ends the round, with a ring for certain towers: engines answer it.
-
-    Parameters
-    ----------
-    attacker : Player
-        Who wants that.
-    colors : collection of Color, optional
-        Those of the towers of which one must get the ring; any may if left out.
-    limited : bool
-        Whether each move of either player takes one of what is left; if not, there is no hurry.
-    """
+    """The question whether the attacker ends the round, with a ring for certain towers: engines answer it."""
 
     def __init__(
         self, attacker: Player, colors: Collection[Color] | None = None, *, limited: bool = False
@@ -145,7 +108,6 @@ class Ending(EveryMove):
             self.towers = sum(1 << 8 * PLAYERS.index(attacker) + color for color in wanted)
 
     def gets_there(self, state: State, left: int, engine: Engine) -> bool:
-        """Tell whether the attacker gets there from a state, as an engine finds out."""
         attacker: int | None = PLAYERS.index(self.attacker)
         attacks = state.player == attacker
         moves = left if self.limited else ALWAYS - 1
@@ -155,14 +117,6 @@ class Ending(EveryMove):
 
 
 class TaskSearch:
-    """What finds out how a puzzle's task stands, within a limit.
-
-    Attributes
-    ----------
-    solver : Solver
-        A new one, so that the same puzzle always takes the same work.
-    """
-
     def __init__(self, attacker: Player, nodes: int) -> None:
         self.attacker = attacker
         self.solver = Solver()
@@ -181,13 +135,7 @@ class TaskSearch:
         return self._every_move
 
     def run(self, steps: Iterator[T]) -> T:
-        """Do a piece of work to its end.
-
-        Raises
-        ------
-        PuzzleError
-            A ValueError, where it takes more than the limit.
-        """
+        """Do a piece of work to its end."""
         for known in steps:
             answer = known
             if self.nodes > self._limit:
@@ -195,5 +143,4 @@ class TaskSearch:
         return answer
 
     def wins(self, position: Position) -> bool:
-        """Tell whether the attacker wins, however late."""
         return self.run(self.solver.steps(position, lengths=False)).winner is self.attacker

@@ -21,13 +21,6 @@ def find(position: Position, task: Task, solution: Tree) -> tuple[str, ...]:
     """Return the themes of a puzzle, in the order of :data:`THEMES`: one at least.
 
     What the task says by itself is none, unless one choice is all that is asked, and there is no other.
-
-    Examples
-    --------
-    >>> from kamisado_widget.puzzles.tasks import task_named
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> find(p, task_named("win"), {"g6e8": {}})
-    ('run',)
     """
     line = MainLine(position, solution)
     shown = tuple(name for name, motif in MOTIFS.items() if motif.shows(line))
@@ -36,22 +29,10 @@ def find(position: Position, task: Task, solution: Tree) -> tuple[str, ...]:
 
 
 def theme_names(themes: Sequence[str], language: str | None = None) -> tuple[str, ...]:
-    """Return the names of themes in words; one that is not of :data:`THEMES` names itself.
-
-    Examples
-    --------
-    >>> theme_names(["chain", "for the club"])
-    ('Double pass', 'for the club')
-    """
+    """Return the names of themes in words; one that is not of :data:`THEMES` names itself."""
     return tuple(say(f"puzzle.theme.{name}", language) if name in THEMES else name for name in themes)
 
 
 def theme_sentence(theme: str, language: str | None = None) -> str:
-    """Return in one sentence what a theme is, of :data:`THEMES`.
-
-    Examples
-    --------
-    >>> theme_sentence("jailer")
-    'A move shuts a tower in, and later that tower has to pass.'
-    """
+    """Return in one sentence what a theme is, of :data:`THEMES`."""
     return say(f"puzzle.theme.{theme}.why", language)

@@ -68,14 +68,7 @@ def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree
 
 
 def main_line(position: Position, tree: Tree) -> Iterator[TreePly]:
-    """Yield the plies of the line of first moves, passes included.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> [str(ply.move) for ply in main_line(p, {"g6e8": {}})]
-    ['g6e8']
-    """
+    """Yield the plies of the line of first moves, passes included."""
     while tree:
         text, tree = next(iter(tree.items()))
         after = position.play(text)
@@ -88,26 +81,14 @@ def main_line(position: Position, tree: Tree) -> Iterator[TreePly]:
 
 
 def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
-    """See by the rules that a tree can be played, and that its main line does what is asked.
-
-    Raises
-    ------
-    PuzzleError
-        With the place, as ``"solution/g6e8"``.
-    """
+    """See by the rules that a tree can be played, and that its main line does what is asked."""
     if not tree:
         raise PuzzleError(say("puzzle.empty"), "solution")
     _TreeCheck(State(position), task, moves).walk(tree, task.number or moves, 1, True, ())
 
 
 def prove(position: Position, left: int, tree: Tree, task: Task, search: TaskSearch) -> None:
-    """See with the solver that each move of a tree is right, and that none is missing among the first.
-
-    Raises
-    ------
-    PuzzleError
-        With the place, as ``"solution/g6e8"``.
-    """
+    """See with the solver that each move of a tree is right, and that none is missing among the first."""
     best = task.best(position, left, search)
     right = {*best, *task.slower(position, best, search)}
     if right != set(tree) or next(iter(tree)) not in best:
@@ -138,7 +119,6 @@ class _TreeCheck:
         self.solver = PLAYERS[state.player]
 
     def walk(self, tree: Tree, left: int, played: int, main: bool, path: tuple[str, ...]) -> None:
-        """Check the moves of one turn, with which so many will be played, and behind each what follows."""
         state, task = self.state, self.task
         mover = state.player
         own = mover == self.player

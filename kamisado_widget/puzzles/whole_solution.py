@@ -24,25 +24,7 @@ _NODES = 2_000_000  # for all questions
 
 @dataclass
 class Turn:
-    """A move of a line, or several that are answered alike, and what follows.
-
-    Attributes
-    ----------
-    moves : list of str
-        The moves, each with the passes behind it in brackets.
-    number : int
-        Which move of the solver's it is, or answers.
-    own : bool
-        Whether the solver makes it.
-    then : list of Turn
-        What follows: the answers to it, or what is right after it.
-    duals : list of str
-        Of the solver: the moves that do it just as well.
-    cut : bool
-        Whether what follows is not written out.
-    line : tuple of str
-        The moves that lead here and the first of its own, without passes.
-    """
+    """A move of a line, or several that are answered alike, and what follows."""
 
     moves: list[str]
     number: int
@@ -70,29 +52,6 @@ class Printed(NamedTuple):
 
 @dataclass
 class WholeSolution:
-    """All lines of a solution, as far as they were worked out.
-
-    Attributes
-    ----------
-    keys : list of Turn
-        The first moves that are right, the best first; behind the first all that follows.
-    tries : list of SolutionTry
-        First moves that fail to one answer alone.
-    settled : bool
-        Whether nothing more is worked out.
-    complete : bool
-        Whether all of it was, within the limit.
-
-    Examples
-    --------
-    >>> puzzle = Puzzle.parse("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b")
-    >>> whole = WholeSolution.of(puzzle)
-    >>> print(whole.text("en").splitlines()[0])
-    1.g1d4!
-    >>> whole.tries[0].move, whole.tries[0].refutation
-    ('g1e3', 'b4b1')
-    """
-
     puzzle: Puzzle
     keys: list[Turn] = field(default_factory=list)
     tries: list[SolutionTry] = field(default_factory=list)
@@ -136,30 +95,12 @@ class WholeSolution:
         return said
 
     def text(self, language: str | None = None) -> str:
-        """Return all of it as text."""
         lines = ["   " * each.indent + each.text for each in self.printed(language)]
         return "\n".join([*lines, *self.remarks(language)])
 
 
 def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
-    """Work out the whole solution of a puzzle in slices.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle, proved.
-
-    Yields
-    ------
-    WholeSolution
-        What is known so far: the same object, which grows.
-
-    Examples
-    --------
-    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> [turn.moves for turn in finish(whole_solution_steps(puzzle)).keys]
-    [['g6e8'], ['g6f7']]
-    """
+    """Work out the whole solution of a puzzle in slices."""
     whole = WholeSolution(puzzle)
     search = puzzle.aim.search(puzzle.position, _NODES)
     roots = [Turn([_with_passes(puzzle.position, first)], 1, True, (first,)) for first in puzzle.first]
@@ -181,14 +122,7 @@ def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
 
 
 def tries_of(puzzle: Puzzle) -> list[SolutionTry]:
-    """Return the tries of a puzzle: first moves that fail to one answer alone; none where that is too hard.
-
-    Examples
-    --------
-    >>> puzzle = Puzzle.parse("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b")
-    >>> [each.move for each in tries_of(puzzle)]
-    ['g1e3', 'g1g2', 'g1g3']
-    """
+    """Return the puzzle's tries: first moves refuted by a single reply; none where that takes too long."""
     whole = WholeSolution(puzzle)
     try:
         for _ in _tries(whole, puzzle.aim.search(puzzle.position, _NODES)):
@@ -227,7 +161,6 @@ def _lines(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
 
 
 def _defenses(position: Position, best: list[str]) -> list[str]:
-    """Return all answers, the most stubborn first."""
     return [*best, *(text for text in choices(position) if text not in best)]
 
 

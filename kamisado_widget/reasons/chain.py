@@ -16,21 +16,7 @@ _FEW = 3  # defenses that are told side by side
 
 
 class FactChain:
-    """The facts that follow from a move, written down one after the other.
-
-    Attributes
-    ----------
-    at : Position
-        How far the chain has come.
-    facts, details : list of Fact
-        The links, and what they rest on.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b")
-    >>> [fact.kind for fact in FactChain(p, p.find_move("b3c2")).facts]
-    ['hands']
-    """
+    """The facts that follow from a move, written down one after the other."""
 
     def __init__(self, position: Position, move: Move) -> None:
         self.at = position.play(move)
@@ -69,7 +55,6 @@ class FactChain:
         self.facts.append(_fact("must", self.at, squares=self.at.movable))
 
     def add_reply(self, move: Move) -> None:
-        """Write down what is played."""
         kind: FactKind = "push" if self.at.find_move(move).kind == "push" else "reply"
         self.facts.append(_fact(kind, self.at, move, (move.origin, move.target)))
         self.at = self.at.play(move)
@@ -90,7 +75,6 @@ class FactChain:
         return False
 
     def lasting_changes(self, winner: Player) -> Iterator[Fact]:
-        """Return what the move decides for good: ways home opened or kept shut, threats given up."""
         if winner is self._before.player:
             yield from self._shut()
             return
@@ -146,7 +130,6 @@ class FactChain:
         self.facts.append(Fact("answered", str(self.at), str(defense), squares, (str(after.move),)))
 
     def _explain(self, at_once: Iterable[tuple[Move, ProvedWin | None]]) -> None:
-        """Write down how each of these replies loses."""
         for reply, punished in at_once:
             if not punished:
                 self.details.append(_fact("deadlock", self.at, reply, (reply.origin, reply.target)))
@@ -181,7 +164,6 @@ def _new_threats(owner: Player, without: Position, within: Position) -> Iterator
 
 
 def _is_answered(after: ProvedWin | Loss) -> bool:
-    """Tell whether one reply is enough, after which each move loses at once."""
     if not isinstance(after, ProvedWin) or after.after is None:
         return False
     then = after.after

@@ -47,13 +47,6 @@ def mentioned(fact: Fact) -> tuple[str, ...]:
 
 
 def loses_at_once(position: Position, move: Move | str) -> bool:
-    """Tell whether the move is a deadlock, or the opponent's next real move can end the round.
-
-    Examples
-    --------
-    >>> loses_at_once(Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"), "b3c2")
-    True
-    """
     after = position.play(move).settled()
     if after.outcome:
         return after.outcome.winner is not position.player
@@ -61,12 +54,10 @@ def loses_at_once(position: Position, move: Move | str) -> bool:
 
 
 def can_end(position: Position) -> bool:
-    """Tell whether the player to move can end the round on the home row (M7)."""
     return any(_goes_home(position, move) for move in position.legal_moves)
 
 
 def nothing_safe(position: Position) -> bool:
-    """Tell whether each legal move loses at once."""
     return all(loses_at_once(position, move) for move in position.legal_moves)
 
 
@@ -125,13 +116,6 @@ def _soon(position: Position, fact: Fact) -> bool:
 
 
 def loses_soon(position: Position, move: Move | str) -> bool:
-    """Tell whether a move loses at once or with the opponent's next move but one.
-
-    Examples
-    --------
-    >>> loses_soon(Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"), "b3c2")
-    True
-    """
     if loses_at_once(position, move):
         return True
     after = position.play(move).settled()
@@ -183,13 +167,7 @@ def _threatens(position: Position, fact: Fact) -> bool:
 
 
 def homes(position: Position, square: str) -> tuple[str, ...]:
-    """Return where the tower on a square would reach its far home row if it were to move (M7).
-
-    Examples
-    --------
-    >>> homes(Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"), "g6")
-    ('e8',)
-    """
+    """Return where the tower on a square would reach its far home row if it were to move (M7)."""
     player = position.towers[square].player
     reach = targets(position.towers, square, position.rules)
     return tuple(target for target in reach if target in HOME_ROW[player.other])

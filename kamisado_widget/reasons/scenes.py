@@ -88,7 +88,6 @@ def text_of(told: Sequence[Scene]) -> str:
 
 
 def _seen_at(claim: Claim) -> Position | None:
-    """Return where what a sentence says is to be seen; None where it says of nothing in particular."""
     seen = [fact for fact in claim.facts if fact.kind != "hands"] or list(claim.facts)
     if not seen:
         return None

@@ -15,17 +15,7 @@ from ..solver.state import DEADLOCK, ENDS, PLAYERS, State
 
 
 class ProvedWin(NamedTuple):
-    """The winner is to move.
-
-    Attributes
-    ----------
-    move : Move
-        What wins.
-    after : ProvedWin, Loss or None
-        What follows; None where the move ends the round.
-    defenses : int
-        How many defenses there are in all that follows.
-    """
+    """The winner is to move."""
 
     move: Move
     after: ProvedWin | Loss | None
@@ -33,17 +23,7 @@ class ProvedWin(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """The loser is to move.
-
-    Attributes
-    ----------
-    at_once : tuple of (Move, ProvedWin or None)
-        The replies that lose at once, each with the move that punishes it; None where it is a deadlock.
-    rest : tuple of (Move, ProvedWin or Loss)
-        The defenses, each with what follows.
-    defenses : int
-        How many defenses there are here and in all that follows.
-    """
+    """The loser is to move."""
 
     at_once: tuple[tuple[Move, ProvedWin | None], ...]
     rest: tuple[tuple[Move, ProvedWin | Loss], ...]
@@ -54,17 +34,6 @@ class ShortProof:
     """Looks for the shortest proof that a player wins.
 
     Passes are not in it: they are followed at once (M6), as the solver does.
-
-    Attributes
-    ----------
-    nodes : int
-        How many more positions may be looked at.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> ShortProof(p, Player.GOLD).find(0).move
-    Move(kind='move', origin='g6', target='e8')
     """
 
     def __init__(self, position: Position, winner: Player, nodes: int = 20_000) -> None:
@@ -120,7 +89,6 @@ class ShortProof:
         return lost / (len(at_once) + len(rest))
 
     def _corners(self) -> bool:
-        """Tell whether the winner has a move after which they win with the next, whatever is played."""
         state = self._state
         for reply in state.moves():
             state.make(reply)
@@ -134,7 +102,6 @@ class ShortProof:
         return False
 
     def _cornered(self) -> bool:
-        """Tell whether each of the loser's replies loses at once."""
         return not self._home() and not self.replies()[1]
 
     def _prove(self, allowed: int) -> ProvedWin | Loss | None:
@@ -191,7 +158,6 @@ class ShortProof:
         return proof
 
     def _home(self) -> ProvedWin | None:
-        """Return the move with which whoever is to move ends the round, if there is one (M7)."""
         state = self._state
         for tower in state.movers():
             table = state.target_bits[tower][state.places[tower]]

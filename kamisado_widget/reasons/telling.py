@@ -33,21 +33,6 @@ class Claim(NamedTuple):
 
 
 def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Claim, ...]:
-    """Return what a chain of facts says, sentence by sentence.
-
-    Parameters
-    ----------
-    facts : sequence of Fact
-        The links of the chain, in order.
-    details : sequence of Fact
-        What they rest on: how each reply that loses at once is punished.
-
-    Examples
-    --------
-    >>> at = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
-    >>> [str(claim.sentence.render()) for claim in tell([Fact("home", at, "g6e8", ("g6", "f7", "e8"))])]
-    ['Gold reaches the far home row and wins the round.']
-    """
     links = [fact for fact in facts if fact.kind != "must"]
     first = links[0]
     if first.kind in ("home", "deadlock"):
@@ -85,7 +70,6 @@ def abridged(claims: Sequence[Claim]) -> tuple[Claim, ...]:
 
 
 def fits(claims: Sequence[Claim]) -> bool:
-    """Tell whether a telling is short enough to be read at a glance, in every language."""
     longest = max(sum(len(claim.sentence.render(name).split()) for claim in claims) for name in LANGUAGES)
     return len(claims) <= MOST_SENTENCES and longest <= MOST_WORDS
 
@@ -107,7 +91,6 @@ def _opening(first: Fact) -> Parts:
 
 
 def _next(links: Sequence[Fact], details: Sequence[Fact]) -> tuple[str, Parts, int]:
-    """Return what comes next: the key of its sentence, the sentence's parts, how many links it tells."""
     kind = links[0].kind
     if kind == "opens" and len(links) > 1 and links[1].kind == "home":
         return "opened", _way_home(links[1]), 2

@@ -19,7 +19,6 @@ class _Name(StrEnum):
     """Members are their names: text is taken for them, ``Player("gold")``, or refused in a sentence."""
 
     def __repr__(self) -> str:
-        """Return what makes the member again."""
         return f"{type(self).__name__}.{self.name}"
 
     @classmethod
@@ -88,23 +87,11 @@ TURNED = dict(zip(SQUARES, SQUARES[::-1], strict=True))
 
 
 def is_square(found: object) -> bool:
-    """Tell whether something from outside is the name of a square."""
     return isinstance(found, str) and found in _SQUARES
 
 
 def square_named(found: object) -> str:
-    """Return the square if it is one, or refuse it in a sentence.
-
-    Raises
-    ------
-    KamisadoError
-        If it is none.
-
-    Examples
-    --------
-    >>> square_named("e5")
-    'e5'
-    """
+    """Return the square if it is one, or refuse it in a sentence."""
     if isinstance(found, str) and found in _SQUARES:
         return found
     raise KamisadoError(say("error.square", found=shortened(found)))

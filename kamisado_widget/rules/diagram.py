@@ -147,7 +147,6 @@ class Diagram:
         return str(self.setup)
 
     def __repr__(self) -> str:
-        """Return the call that makes this diagram."""
         return f"Diagram({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:

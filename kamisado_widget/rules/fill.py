@@ -34,18 +34,7 @@ class IllegalFill(KamisadoError):  # noqa: N818 - named as IllegalMove is
 
 
 def direction_named(found: object) -> Direction:
-    """Return the side to fill from if it is one, or refuse it in a sentence.
-
-    Raises
-    ------
-    IllegalFill
-        If it is none.
-
-    Examples
-    --------
-    >>> direction_named("left")
-    'left'
-    """
+    """Return the side to fill from if it is one, or refuse it in a sentence."""
     for direction in DIRECTIONS:
         if direction == found:
             return direction
@@ -65,13 +54,6 @@ def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> 
 
     The towers nearest home go first, and of one row the one furthest to the chosen side, as the
     player sees it. They fill the home row from that side. What colors are there does not matter.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Position
-    >>> end = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").towers
-    >>> [step.origin for step in steps(end, Player.GOLD, "left")]
-    ['a1', 'g1', 'f3', 'h4', 'c5', 'e5', 'e6', 'h7']
     """
     player = Player(player)
     row = HOME_ROW[player] if direction_named(direction) == "left" else HOME_ROW[player][::-1]
@@ -83,15 +65,7 @@ def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> 
 
 
 def filled(towers: Mapping[str, Tower], direction: str) -> dict[str, Tower]:
-    """Return both players' towers back on their home rows.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Position
-    >>> start = Position.start().towers
-    >>> filled(start, "left") == start
-    True
-    """
+    """Return both players' towers back on their home rows."""
     return {
         step.target: towers[step.origin] for player in Player for step in steps(towers, player, direction)
     }

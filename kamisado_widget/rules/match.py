@@ -26,19 +26,7 @@ _LONGEST_NAME = 80
 
 
 class Round(NamedTuple):
-    """One round of a match.
-
-    Attributes
-    ----------
-    line_up : Position
-        Where it began.
-    fill : str or None
-        From which side the home rows were filled for it; None where every tower began on its color.
-    moves : tuple of Move
-        What was played, passes included.
-    position : Position
-        Where it stands.
-    """
+    """One round of a match."""
 
     line_up: Position
     fill: Direction | None
@@ -47,13 +35,6 @@ class Round(NamedTuple):
 
 
 def points(rank: int) -> int:
-    """Return what a tower with so many rings is worth: 1, 2, 4 and 8 for one ring after another.
-
-    Examples
-    --------
-    >>> [points(rank) for rank in range(5)]
-    [0, 1, 3, 7, 15]
-    """
     return (1 << rank) - 1
 
 
@@ -345,13 +326,11 @@ class Match:
         return Match.parse, (str(self),)
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two matches have come the same way."""
         return isinstance(other, Match) and self.__dict__ == other.__dict__
 
     __hash__ = None  # type: ignore[assignment]  # a match goes on
 
     def __str__(self) -> str:
-        """Return the annotated record; :meth:`parse` reads it back."""
         return record.write(self)
 
     def __repr__(self) -> str:
@@ -423,14 +402,7 @@ class Match:
 
 
 def crowned(position: Position) -> dict[str, Tower]:
-    """Return the towers, with the ring that a finished round has earned.
-
-    Examples
-    --------
-    >>> end = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").play("f3a8")
-    >>> print(crowned(end)["a8"])
-    gold purple +
-    """
+    """Return the towers, with the ring that a finished round has earned."""
     towers = dict(position.towers)
     over = position.outcome
     if over and over.promoted:

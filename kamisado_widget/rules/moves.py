@@ -51,7 +51,6 @@ class Move(_Fields):
     __slots__ = ()
 
     def __new__(cls, kind: MoveKind, origin: str, target: str) -> Move:
-        """Return a move between two squares."""
         squares = is_square(origin) and is_square(target)
         if not squares or kind not in KINDS or (kind == "pass") != (origin == target):
             raise KamisadoError(say("error.move_kind", found=shortened(f"{kind} {origin} {target}")))
@@ -84,7 +83,6 @@ class Move(_Fields):
         return cls(kind, origin, target)
 
     def __str__(self) -> str:
-        """Return origin and target, as ``c8c5``."""
         return self.origin + self.target
 
     def __eq__(self, other: object) -> bool:
@@ -107,18 +105,11 @@ move_between = cache(Move)
 
 
 def is_move(found: object) -> bool:
-    """Tell whether something from outside is the text of two squares."""
     return isinstance(found, str) and len(found) == 4 and is_square(found[:2]) and is_square(found[2:])
 
 
 def two_squares(origin: Move | str, target: str | None) -> tuple[str, str]:
-    """Return two squares as they are given: each by itself, or both as one move or its text.
-
-    Examples
-    --------
-    >>> two_squares("c8", "c5") == two_squares("c8c5", None) == two_squares(Move.parse("c8c5"), None)
-    True
-    """
+    """Return two squares as they are given: each by itself, or both as one move or its text."""
     if target is not None:
         return str(origin), target
     move = origin if isinstance(origin, Move) else Move.parse(origin)
@@ -131,12 +122,6 @@ def targets(towers: Mapping[str, Tower], square: str, ruleset: Ruleset) -> list[
     Rules M1 (straight or diagonally forwards), M2 (through no tower), M3 (onto no tower), and S1
     (no further than its range). Rule M4 asks for nothing: two towers that touch at a corner do not
     close the diagonal between them.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Position, RULESETS
-    >>> targets(Position.start().towers, "h8", RULESETS["genius"])
-    ['h7', 'h6', 'h5', 'g7', 'f6', 'e5']
     """
     tower = towers[square]
     found = []

@@ -14,16 +14,7 @@ if TYPE_CHECKING:
 
 
 class Chain(NamedTuple):
-    """Blocked towers' squares in the order in which their passes hand the turn on.
-
-    Attributes
-    ----------
-    squares : tuple of str
-        Every blocked tower once.
-    closes : int or None
-        Where in ``squares`` the turn comes round again (a deadlock); None where the passes end
-        with a tower that can move. A chain may have a tail before it closes.
-    """
+    """Blocked towers' squares in the order in which their passes hand the turn on."""
 
     squares: tuple[str, ...]
     closes: int | None
@@ -43,7 +34,6 @@ def right_ahead(towers: Mapping[str, Tower], square: str) -> list[str]:
 
 
 def blocked(towers: Mapping[str, Tower], square: str) -> bool:
-    """Tell whether the tower on ``square`` can neither move nor push (M6, S11)."""
     for ray in RAYS[towers[square].player][square]:
         if ray and ray[0] not in towers:
             return False

@@ -223,7 +223,6 @@ class Position:
         return position
 
     def __str__(self) -> str:
-        """Return the position's text; :meth:`parse` reads it back."""
         return self._text
 
     @cached_property
@@ -235,7 +234,6 @@ class Position:
         return f"Position.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        """Compare all of it: what is equal stays so, whatever is played."""
         if type(other) is not type(self):
             return NotImplemented
         return self._value() == other._value()
@@ -454,7 +452,6 @@ class Position:
         return self._next(self.towers, self.player.other, self.color_at(square), self.last)
 
     def _must_pass(self) -> bool:
-        """Tell whether all towers that T1 and T2 allow to move are blocked (M6)."""
         return all(blocked(self.towers, square) for square in self.movable)
 
     def _next(

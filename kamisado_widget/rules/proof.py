@@ -82,7 +82,6 @@ class Proof(_Fields):
         return cls(winner.strip(), root.strip(), "".join("".join(choices).split()))
 
     def __str__(self) -> str:
-        """Return the proof's text; :meth:`parse` reads it back."""
         lines = [self.choices[begin : begin + 100] for begin in range(0, len(self.choices), 100)]
         return "\n".join([f"{_TITLE} {EDITION}", str(self.root), self.winner, *lines])
 
@@ -154,24 +153,12 @@ def verify_steps(proof: Proof) -> Iterator[int]:
     """Check a proof of its own position, and pause at each that comes about: how many letters were read.
 
     Whoever comes to the end has had it checked as :func:`verify` does.
-
-    Examples
-    --------
-    >>> list(verify_steps(Proof("gold", "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", "")))
-    [0]
     """
     for _, _, left in _walk(proof):
         yield len(proof.choices) - left
 
 
 def move_names(position: Position) -> dict[str, Move]:
-    """Return what the winner may play, by its name in a proof; what goes without saying has no letter.
-
-    Examples
-    --------
-    >>> [f"{name} {move}" for name, move in move_names(Position.start().play("d8d3")).items()][:3]
-    ['a f1e2', 'b f1f2', 'c f1f3']
-    """
     moves, home = position.legal_moves, HOME_ROW[position.player.other]
     obvious = moves[0] if len(moves) == 1 else next((move for move in moves if move.target in home), None)
     if obvious:
@@ -200,7 +187,6 @@ def _walk(proof: Proof) -> Iterator[tuple[Position, tuple[Move, ...], int]]:
 
 
 def _choice(position: Position, letters: Iterator[str]) -> Move:
-    """Read what the winner plays in a position."""
     moves = move_names(position)
     found = "".join(islice(letters, len(next(iter(moves)))))
     if found not in moves:

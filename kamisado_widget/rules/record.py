@@ -50,19 +50,12 @@ class RecordEntry(NamedTuple):
     onto: Color
 
     def __str__(self) -> str:
-        """Return the long form."""
         direction = f"{self.direction} " if self.direction else ""
         return f"{self.color.title()} {direction}{self.steps} {self.onto.title()}"
 
     @property
     def short(self) -> str:
-        """The short form.
-
-        Examples
-        --------
-        >>> RecordEntry(Player.GOLD, Color.PURPLE, "Left", 5, Color.YELLOW).short
-        'pl5y'
-        """
+        """The short form."""
         return f"{LETTER[self.color]}{self.direction[:1].lower()}{self.steps}{LETTER[self.onto]}"
 
 
@@ -118,7 +111,6 @@ def rows(column_entries: Sequence[RecordEntry]) -> list[dict[Player, RecordEntry
 
 
 def write(match: Match) -> str:
-    """Return a match's record."""
     names = "".join(f"{player.title()}: {name}\n" for player, name in sorted(match.names.items()))
     head = (
         f"{_TITLE} {VERSION}\nMatch: {match.format}\n{names}Layout: {match.layout}\n"
@@ -383,13 +375,7 @@ class _Reader:
 
 
 def read(source: str, begin: Callable[..., Match]) -> Match:
-    """Read a record in any of its forms, into a match that is begun as :class:`Match` is.
-
-    Raises
-    ------
-    RecordError
-        A ValueError that names the round, the ply and what was expected there.
-    """
+    """Read a record in any of its forms, into a match that is begun as :class:`Match` is."""
     if not isinstance(source, str):
         raise RecordError(say("record.type", found=type(source).__name__))
     if len(source) > _LONGEST:

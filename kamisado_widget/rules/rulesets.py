@@ -90,18 +90,6 @@ RULESETS = _load()
 
 
 def ruleset_named(found: object) -> str:
-    """Return the name if there is such a ruleset, or refuse it in a sentence.
-
-    Raises
-    ------
-    KamisadoError
-        If there is none; the sentence lists those there are.
-
-    Examples
-    --------
-    >>> ruleset_named("genius")
-    'genius'
-    """
     if isinstance(found, str) and found in RULESETS:
         return found
     raise KamisadoError(say("error.ruleset", found=shortened(found), names=", ".join(RULESETS)))

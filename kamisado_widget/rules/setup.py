@@ -194,13 +194,6 @@ _LONGEST = 400  # of any real text; more is not even looked at
 
 
 def read(source: str) -> Setup:
-    """Read a position's text into a setup.
-
-    Raises
-    ------
-    SetupError
-        If it is not of that form; the message names the row and the character.
-    """
     if not isinstance(source, str):
         raise SetupError(say("error.type", found=type(source).__name__))
     if len(source) > _LONGEST:

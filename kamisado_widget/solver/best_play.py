@@ -27,18 +27,6 @@ _LOOK_EVERY = 64
 
 
 class Judgment(NamedTuple):
-    """What is known of a position.
-
-    Attributes
-    ----------
-    moves : tuple of Move
-        Those that are not known to be worse than another.
-    winner : Player or None
-        Who wins with best play; None while that is not proved.
-    settled : bool
-        Whether nothing but style is left to be found.
-    """
-
     moves: tuple[Move, ...]
     winner: Player | None = None
     settled: bool = False
@@ -86,7 +74,6 @@ def glance(position: Position, ahead: int, solver: Solver) -> Judging:
 def for_points(
     position: Position, judgment: Judgment, solver: Solver, match: Match | None, moves: int = ALWAYS
 ) -> Judging:
-    """Keep the moves that win the most points, or lose the fewest, within so many moves after them."""
     winner = judgment.winner
     if winner is None or len(position.legal_moves) == 1:
         return judgment
@@ -190,7 +177,6 @@ def _slowest(position: Position, judgment: Judgment, solver: Solver) -> Judging:
 def _over(
     position: Position, judgment: Judgment, distance: int, winner: Player, solver: Solver
 ) -> Generator[Judgment, None, tuple[Move, ...]]:
-    """Return the moves after which a player wins within so many more."""
     over = []
     for move in judgment.moves:
         steps = solver.wins_within(position.play(move), winner, distance)

@@ -35,18 +35,11 @@ def danger(position: Position | str) -> tuple[Move, ...]:
 
 
 def endings(position: Position | str) -> tuple[Move, ...]:
-    """Return the legal moves that end the round, on the home row (M7) or in a deadlock (M8).
-
-    Examples
-    --------
-    >>> [str(move) for move in endings("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")]
-    ['g6e8']
-    """
+    """Return the legal moves that end the round, on the home row (M7) or in a deadlock (M8)."""
     return _where(Position.of(position), _ends)
 
 
 def _where(position: Position, holds: Callable[[State, int, int], bool]) -> tuple[Move, ...]:
-    """Return the legal moves of which something holds, which asks where a move leads to, and whose it is."""
     if not position.legal_moves or position.legal_moves[0].kind == "pass":
         return ()
     state, player = State(position), PLAYERS.index(position.player)

@@ -57,11 +57,9 @@ class PythonEngine:
         return (high <= moves) == (state.player == attacker)
 
     def bounds(self, state: State, attacker: int) -> tuple[int, int]:
-        """Return in how many moves an attacker wins."""
         return self._bounds[attacker][state.turn].get(state.code | state.turn, NOTHING)[:2]
 
     def _promotions(self, towers: int) -> TranspositionTable[Bounds]:
-        """Return what is known of rings for these towers; the question asked longest ago is forgotten."""
         table = self._rings.pop(towers, None) or TranspositionTable(self._size // 16)
         while len(self._rings) >= _RING_QUESTIONS:
             del self._rings[next(iter(self._rings))]
@@ -109,7 +107,6 @@ class BestEngine:
     def search(
         self, state: State, attacker: int | None, moves: int, towers: int = ALL
     ) -> Generator[int, None, bool]:
-        """Find the answer, as every engine; whatever is wrong with the compiled one, Python finds it."""
         engine = self._working()
         try:
             return (yield from engine.search(state, attacker, moves, towers))
@@ -122,7 +119,6 @@ class BestEngine:
         return self._ask(lambda engine: engine.known(state, attacker, moves))
 
     def bounds(self, state: State, attacker: int) -> tuple[int, int]:
-        """Return in how many moves an attacker wins."""
         return self._ask(lambda engine: engine.bounds(state, attacker))
 
     def _ask(self, question: Callable[[Engine], T]) -> T:
@@ -177,7 +173,6 @@ def _compiled(size: int) -> CompiledEngine | None:
 
 @cache
 def compiled_search() -> Callable[[], wasm.Instance] | None:
-    """Return what makes instances of the compiled search, if there is anything to run it."""
     if not wasm.is_available():
         return None
     try:

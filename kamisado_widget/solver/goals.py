@@ -28,7 +28,6 @@ class TranspositionTable(tuple[dict[int, T], ...]):
     most: int
 
     def __new__(cls, most: int) -> TranspositionTable[T]:
-        """Return an empty table for so many entries."""
         table = super().__new__(cls, ({} for _ in range(ANY + len(PLAYERS))))
         table.most = most // len(table)
         return table
@@ -61,7 +60,6 @@ class Threats:
         self.squares = _squares(tuple(state.colors))
 
     def of_tower(self, tower: int) -> tuple[int, int, Sequence[ProofNumbers]]:
-        """Return what all moves of a tower have in common, as ``Goal.threats_of`` says."""
         places = self.state.places
         occupied = self.state.occupied ^ BIT[places[tower]]
         threats = 0
@@ -76,7 +74,6 @@ class Threats:
         return self.squares[mine], self.squares[own], _GUESSES[lead]
 
     def doomed(self, turn: int) -> bool:
-        """Tell whether a tower, wherever it moves, lets the opponent win at once. This is exact."""
         state = self.state
         if state.ranks[turn] and state.pushed(turn, state.places[turn]):
             return False
@@ -119,7 +116,6 @@ class WinGoal:
     def probe(
         self, key: int, turn: int, bits: int, moves_left: int, unsafe: int, guesses: Sequence[ProofNumbers]
     ) -> ProofNumbers:
-        """Return what is known or guessed of a position."""
         known = self.table[turn].get(key)
         if known is not None:
             return known
@@ -129,7 +125,6 @@ class WinGoal:
         return guesses[safe.bit_count()]
 
     def store(self, key: int, turn: int, moves_left: int, numbers: ProofNumbers) -> None:
-        """Write down what was found out."""
         self.table[turn][key] = numbers
 
 
@@ -173,7 +168,6 @@ class WinWithinGoal:
     def probe(
         self, key: int, turn: int, bits: int, moves_left: int, unsafe: int, guesses: Sequence[ProofNumbers]
     ) -> ProofNumbers:
-        """Return what is known or guessed of a position with so many moves left."""
         attacking = turn & 8 == self.attacker
         yes, no = (WON, LOST) if attacking else (LOST, WON)
         low, high, numbers = self.bounds[turn].get(key, NOTHING)
@@ -208,7 +202,6 @@ class WinWithinGoal:
         self.bounds[turn][key] = Bounds(low, high, before)
 
     def _stuck(self, turn: int) -> bool:
-        """Tell whether each move of the defender ends the round in a deadlock, which they lose."""
         state = self.state
         for target in state.options(turn):
             state.make(turn << 7 | target)
@@ -219,7 +212,6 @@ class WinWithinGoal:
         return True
 
     def _escapes(self, turn: int, safe: int) -> bool:
-        """Tell whether, after the first safe move, an enemy tower must move and cannot win at once."""
         state = self.state
         target = (safe & -safe).bit_length() - 1
         tower = turn & 8 ^ 8 | state.colors[target]
@@ -288,7 +280,6 @@ class Promotion(WinWithinGoal):
     def probe(
         self, key: int, turn: int, bits: int, moves_left: int, unsafe: int, guesses: Sequence[ProofNumbers]
     ) -> ProofNumbers:
-        """Return what is known or guessed of a position with so many moves left."""
         attacking = turn & 8 == self.attacker
         yes, no = (WON, LOST) if attacking else (LOST, WON)
         if moves_left <= 0:

@@ -36,22 +36,13 @@ class Openings(TypedDict):
 
 @cache
 def data() -> Openings:
-    """Return what the file holds."""
     found: Openings = json.loads(FILE.read_text("utf-8"))
     return found
 
 
 @cache
 def verdicts() -> dict[str, Verdict]:
-    """Return the verdict on the position after each first move, by the move's text.
-
-    Examples
-    --------
-    >>> len(verdicts())
-    102
-    >>> sum(verdict.winner == "black" for verdict in verdicts().values())
-    16
-    """
+    """Return the verdict on the position after each first move, by the move's text."""
     return {
         move: Verdict(Player(winner), moves)
         for winner, openings in data()["lengths"].items()
@@ -63,15 +54,6 @@ def find(position: Position | str) -> Verdict | None:
     """Return the verdict on a position if it is one of the openings.
 
     From the second ply on it says who wins, but not how soon.
-
-    Examples
-    --------
-    >>> find(Position.start()).winner
-    Player.BLACK
-    >>> find(Position.start().play("d8d3").play("f1f2"))
-    Verdict(winner=Player.BLACK, moves=None)
-    >>> find(Position.start(ruleset="genius")) is None
-    True
     """
     position, start = Position.of(position), _line_up()
     if position.layout is not Layout.STANDARD or position.rules.ranges[0] != start.rules.ranges[0]:

@@ -27,17 +27,7 @@ _WHIM = 0.15  # how often a character plays as if it liked nothing, so that no t
 
 
 class Character(NamedTuple):
-    """Somebody to play against.
-
-    Attributes
-    ----------
-    level : str
-        How far it sees: one of :data:`kamisado_widget.solver.LEVELS`.
-    likes : callable
-        Which moves it likes: of those that look equal to it, it makes the one with the most.
-    tower : str
-        Whose face it has: a tower as a position's text has it, ``"Y"`` or ``"g+"``.
-    """
+    """Somebody to play against."""
 
     level: str
     likes: Callable[[Position, Move], int]
@@ -61,7 +51,6 @@ def _small_steps(position: Position, move: Move) -> int:
 
 
 def _threats(position: Position, move: Move) -> int:
-    """Like to see one's own towers with an open way home."""
     return _open_ways(position.play(move), position.player)
 
 
@@ -87,36 +76,16 @@ CHARACTERS = {
 
 
 def character_name(name: str, language: str) -> str:
-    """Return what a character is called."""
     return say(f"character.{name}", language)
 
 
 def next_character(name: str) -> str:
-    """Return who is offered to whoever has beaten a character; nobody after the last.
-
-    Examples
-    --------
-    >>> next_character("pip"), next_character("indigo"), next_character("two")
-    ('moss', '', '')
-    """
     names = list(CHARACTERS)
     return names[names.index(name) + 1] if name in names[:-1] else ""
 
 
 class Level(NamedTuple):
-    """How well an opponent plays.
-
-    Attributes
-    ----------
-    ahead : int or None
-        How many moves it sees ahead; None to the end.
-    rating : int
-        Its Elo rating, measured against the levels next to it; that of random moves is 400 by definition.
-    overlooks : float
-        Which share of the dangers it does not see.
-    insight : float
-        Which share of the positions it sees through to the end all the same.
-    """
+    """How well an opponent plays."""
 
     ahead: int | None
     rating: int
@@ -173,25 +142,6 @@ STYLE_SECONDS = 0.8
 
 
 class Choice(NamedTuple):
-    """What an opponent plays, and why.
-
-    Attributes
-    ----------
-    move : Move
-        The move.
-    winner : Player or None
-        Who wins with best play, as far as the opponent has proved it.
-    settled : bool
-        Whether only a better style could change the move.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> *_, choice = choose_steps(p, "perfect")
-    >>> str(choice.move), choice.winner
-    ('g6e8', Player.GOLD)
-    """
-
     move: Move
     winner: Player | None
     settled: bool
@@ -256,13 +206,6 @@ def in_time(steps: Iterator[Choice], seconds: float = SECONDS) -> Iterator[Choic
     """Work on a choice until it is made or the time is over.
 
     For style no more than :data:`STYLE_SECONDS` are taken.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> *_, choice = in_time(choose_steps(p, "perfect"))
-    >>> str(choice.move)
-    'g6e8'
     """
     end, settled = time.monotonic() + seconds, False
     for choice in steps:
@@ -284,11 +227,6 @@ def choose_steps(
     """Work on :func:`choose` in slices, for as long as it takes.
 
     Each is what it would play if it had to move now: drawn from the moves not known to be worse yet.
-
-    Examples
-    --------
-    >>> list(choose_steps(Position.start(), "random", seed=3))[-1].move in Position.start().legal_moves
-    True
     """
     position = Position.of(position)
     if not isinstance(level, str) or level not in OPPONENTS:

@@ -44,7 +44,6 @@ class Choices:
                     state.unmake()
 
     def _moves(self, state: State) -> Generator[int, None, list[int]]:
-        """Return what is still to be played in a position, the first move last."""
         key = state.code | state.turn
         if state.turn == DEADLOCK or key in self._seen:
             return []
@@ -77,7 +76,6 @@ class Choices:
         return len(moves) - 1
 
     def is_known(self, state: State) -> bool:
-        """Tell whether it is known, without searching, that the winner wins."""
         if state.turn == DEADLOCK:  # M8: who moved into it has lost
             return False
         return self._engine.known(state, None, ALWAYS) is (state.player == self._winner)
@@ -89,7 +87,6 @@ class Choices:
         return wins == (state.player == self._winner)
 
     def wins_soon(self, state: State) -> bool:
-        """Tell whether the winner can go home, now or after each reply."""
         if state.turn == DEADLOCK:
             return False
         moves = state.moves()
@@ -121,32 +118,19 @@ read by nobody. What a proof proves is who wins, and not in how many moves.
 
 
 def written(proofs: Iterable[Proof]) -> str:
-    """Return proofs as the text of a file, which says how it is read.
-
-    Examples
-    --------
-    >>> written([])[:38]
-    '# Kamisado: who begins wins the round.'
-    """
+    """Return proofs as the text of a file, which says how it is read."""
     head = indent(_HEAD.strip(), "# ", lambda _: True).replace("# \n", "#\n")
     return "\n\n".join([head, *map(str, proofs)]) + "\n"
 
 
 @cache
 def text() -> str:
-    """Return the file as it stands."""
     return FILE.read_text("utf-8")
 
 
 @cache
 def proofs() -> dict[str, Proof]:
-    """Return the proofs by the text of the first move; that of the first line-up is called ``""``.
-
-    Examples
-    --------
-    >>> proofs()[START].winner, proofs()["f8f4"].winner
-    (Player.BLACK, Player.GOLD)
-    """
+    """Return the proofs by the text of the first move; that of the first line-up is called ``""``."""
     _, first, *others = text().strip().split("\n\n")
     moves = map(str, Position.start().legal_moves)
     return {START: Proof.parse(first), **dict(zip(moves, map(Proof.parse, others), strict=True))}

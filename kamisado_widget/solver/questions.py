@@ -42,14 +42,7 @@ class Questions:
         self._rounds: dict[object, int] = {}
 
     def steps(self, position: Position | str, *, lengths: bool = True) -> Iterator[Verdict]:
-        """Find out who wins, and then in how many moves.
-
-        Examples
-        --------
-        >>> *_, verdict = Questions(look_up=False).steps(Position.start(), lengths=False)
-        >>> verdict.winner
-        Player.BLACK
-        """
+        """Find out who wins, and then in how many moves."""
         position = Position.of(position)
         known = self._at_once(position)
         if known:
@@ -71,15 +64,7 @@ class Questions:
     def classify_steps(
         self, position: Position | str, *, lengths: bool = True
     ) -> Iterator[dict[Move, Verdict]]:
-        """Find the verdict on each legal move: first all winners, then the lengths, the easiest first.
-
-        Examples
-        --------
-        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> *_, verdicts = Questions().classify_steps(p, lengths=False)
-        >>> all(verdict.winner for verdict in verdicts.values())
-        True
-        """
+        """Find the verdict on each legal move: first all winners, then the lengths, the easiest first."""
         position = Position.of(position)
         verdicts = dict.fromkeys(position.legal_moves, UNKNOWN)
         yield dict(verdicts)
@@ -101,15 +86,7 @@ class Questions:
                 waiting, limit = hard, 8 * limit
 
     def principal_variation_steps(self, position: Position | str) -> Iterator[tuple[Move, ...]]:
-        """Find best play to the end of the round, a move at a time.
-
-        Examples
-        --------
-        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> *_, variation = Questions().principal_variation_steps(p)
-        >>> len(variation)
-        1
-        """
+        """Find best play to the end of the round, a move at a time."""
         position = Position.of(position)
         variation: tuple[Move, ...] = ()
         yield variation
@@ -122,15 +99,7 @@ class Questions:
             yield variation
 
     def proof_steps(self, position: Position | str) -> Iterator[Proof | None]:
-        """Make a proof of who wins; None until it is complete.
-
-        Examples
-        --------
-        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> *_, proof = Questions().proof_steps(p)
-        >>> len(proof.moves)
-        1
-        """
+        """Make a proof of who wins; None until it is complete."""
         position = Position.of(position)
         verdict = yield from during(self.steps(position, lengths=False), None)
         winner = verdict.winner
@@ -149,14 +118,6 @@ class Questions:
     def wins_within(
         self, position: Position | str, player: Player | str, moves: int
     ) -> Iterator[bool | None]:
-        """Find out whether a player can win within so many real moves of both; None while it is not known.
-
-        Examples
-        --------
-        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> list(Questions().wins_within(p, Player.GOLD, 1))[-1]
-        True
-        """
         return self._ends(Position.of(position), Player(player), None, moves)
 
     def promotes(
@@ -169,14 +130,6 @@ class Questions:
         """Find out whether a player can end the round with a ring for a tower of one of some colors.
 
         It may be won on the home row (M7) or in a deadlock (M8), within so many real moves of both.
-
-        Examples
-        --------
-        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> list(Questions().promotes(p, "gold", ["yellow"], 1))[-1]
-        True
-        >>> list(Questions().promotes(p, "gold", ["red"]))[-1]
-        False
         """
         return self._ends(Position.of(position), Player(player), frozenset(map(Color, colors)), moves)
 
@@ -195,7 +148,6 @@ class Questions:
         return last
 
     def is_known(self, position: Position, player: Player) -> bool:
-        """Tell whether it is known, without searching, that a player wins."""
         if position.outcome:
             return position.outcome.winner is player
         if position.required is None:
@@ -205,7 +157,6 @@ class Questions:
         return self._engine.known(state, None, ALWAYS) is (PLAYERS[state.player] is player)
 
     def _at_once(self, position: Position) -> Verdict | None:
-        """Return the verdict where nothing need be searched."""
         if position.outcome:
             return Verdict(position.outcome.winner, 0)
         return openings.find(position) if self.look_up else None
@@ -301,7 +252,6 @@ class Questions:
     def _after_beginning(
         self, position: Position, winner: Player, choices: Choices
     ) -> Generator[None, None, list[Position]]:
-        """Return what is to be proved after a round's first move (T1), which is one of several towers'."""
         moves = position.legal_moves
         if position.player is winner:
             best = yield from self.winning_move(position)
@@ -312,12 +262,10 @@ class Questions:
 
 
 def _begins_with_a_pass(position: Position) -> bool:
-    """Tell whether each tower that might begin a round (T1) is blocked: each pass leads elsewhere."""
     return position.required is None and position.legal_moves[0].kind == "pass"
 
 
 def _any_or_all(questions: list[Iterator[bool | None]], one_is_enough: bool) -> Generator[None, None, bool]:
-    """Answer several questions; tell whether one answer is yes, or all are."""
     answers = []
     for steps in questions:
         answer = yield from during(steps, None)

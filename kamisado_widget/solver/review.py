@@ -105,12 +105,6 @@ def review_steps(
     """Work on :func:`review` in slices, from the last move to the first.
 
     The end of a round is the easiest to know, and what is found there helps with what came before.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> [len(found) for found in review_steps(p, ["g6e8"])][-1]
-    1
     """
     solver = solver or Solver()
     position = Position.of(position)

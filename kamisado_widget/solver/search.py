@@ -28,8 +28,6 @@ SLICE = 64
 
 
 class Goal(Protocol):
-    """What is to be proved: what is known of a position without expanding it, and where that is stored."""
-
     def threats_of(self, tower: int) -> tuple[int, int, Sequence[ProofNumbers]]:
         """Return what all moves of a tower have in common.
 

@@ -12,14 +12,6 @@ Shown = TypeVar("Shown")
 
 
 def during(steps: Iterator[T], shown: Shown) -> Generator[Shown, None, T]:
-    """Do one piece of work inside another, which has something of its own to show meanwhile.
-
-    Examples
-    --------
-    >>> work = during(iter(["perhaps", "yes"]), "working")
-    >>> next(work), next(work)
-    ('working', 'working')
-    """
     for known in steps:
         answer = known
         yield shown
@@ -27,25 +19,13 @@ def during(steps: Iterator[T], shown: Shown) -> Generator[Shown, None, T]:
 
 
 def finish(steps: Iterator[T]) -> T:
-    """Do a piece of work to its end and return the answer.
-
-    Examples
-    --------
-    >>> finish(iter(["perhaps", "yes"]))
-    'yes'
-    """
+    """Do a piece of work to its end and return the answer."""
     *_, answer = steps
     return answer
 
 
 def returned(work: Generator[object, None, T]) -> T:
-    """Do a piece of work to its end and give what it returns.
-
-    Examples
-    --------
-    >>> returned(during(iter(["perhaps", "yes"]), "working"))
-    'yes'
-    """
+    """Do a piece of work to its end and give what it returns."""
     while True:
         try:
             next(work)
@@ -58,11 +38,6 @@ class FairLock:
     """Lets threads that share a solver step it one at a time, and none of them wait for long.
 
     A lock alone would not do: who has just let go of it has it again before any other wakes up.
-
-    Examples
-    --------
-    >>> list(FairLock().interleaved(iter(["perhaps", "yes"])))
-    ['perhaps', 'yes']
     """
 
     def __init__(self) -> None:

@@ -197,20 +197,12 @@ def shared() -> Solver:
 
 
 def let_go() -> None:
-    """Let go of the shared solver, and of what its search runs in: both begin anew when somebody asks."""
     shared.cache_clear()
     compiled_search.cache_clear()
 
 
 def by_shared(question: Callable[Concatenate[Solver, P], T]) -> Callable[P, T]:
-    """Return a method of a solver as a function that asks the shared one.
-
-    Examples
-    --------
-    >>> solve = by_shared(Solver.solve)
-    >>> solve(Position.start()).winner
-    Player.BLACK
-    """
+    """Return a method of a solver as a function that asks the shared one."""
 
     @wraps(question)
     def ask(*arguments: P.args, **named: P.kwargs) -> T:

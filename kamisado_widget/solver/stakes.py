@@ -139,14 +139,7 @@ def gain_steps(
     lengths: bool = True,
     solver: Solver | None = None,
 ) -> Iterator[Gain]:
-    """Work on :func:`gain` in slices: first who wins, then how much, then how soon.
-
-    Examples
-    --------
-    >>> found = gain_steps("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> [known.least for known in found][-1]
-    1
-    """
+    """Work on :func:`gain` in slices: first who wins, then how much, then how soon."""
     position, solver = Position.of(position), solver or Solver()
     known = Gain()
     yield known

@@ -77,7 +77,6 @@ class TargetBits(dict[int, int]):
 
 @cache
 def _rays(player: Player, most: int) -> list[tuple[tuple[int, ...], ...]]:
-    """Return the three rays from each square, as far as a tower may move (M1, S1, DS1, TS1)."""
     return [tuple(tuple(NUMBER[s] for s in ray[:most]) for ray in RAYS[player][square]) for square in SQUARE]
 
 
@@ -89,7 +88,6 @@ def targets(player: Player, most: int) -> tuple[Targets, ...]:
 
 @cache
 def target_bits(player: Player, most: int) -> tuple[TargetBits, ...]:
-    """Return the same as bits."""
     return tuple(map(TargetBits, _rays(player, most)))
 
 
@@ -261,11 +259,6 @@ def perft(state: State, depth: int) -> int:
     """Make and unmake every move in full, ``depth`` real moves deep; return how many were made.
 
     The leaves are made as all others are, with the passes and the deadlock that may follow.
-
-    Examples
-    --------
-    >>> perft(State(Position.start()), 1)
-    102
     """
     if depth == 0 or state.turn == DEADLOCK:
         return 0

@@ -17,25 +17,13 @@ _ORDER = sorted(ALL)
 
 @cache
 def exchange(layout: Layout) -> dict[Color, Color]:
-    """Return the color that each color becomes in the mirror.
-
-    Examples
-    --------
-    >>> exchange(Layout.STANDARD)[Color.ORANGE]
-    Color.BROWN
-    """
+    """Return the color that each color becomes in the mirror."""
     colors = COLOR_AT[layout]
     return {colors[square]: colors[MIRRORED[square]] for square in SQUARES}
 
 
 def mirrored(position: Position) -> Position:
-    """Return a position's mirror image, without its last move.
-
-    Examples
-    --------
-    >>> print(mirrored(Position.start().play("d8c7")))
-    obpk1rgn/5y2/8/8/8/8/8/NGRYKPBO g y
-    """
+    """Return a position's mirror image, without its last move."""
     other = exchange(position.layout)
     towers = {
         MIRRORED[square]: Tower(player, other[color], rank)
@@ -47,14 +35,7 @@ def mirrored(position: Position) -> Position:
 
 
 def canonical(position: Position) -> Position:
-    """Return one of a position and its mirror image: of both, the same one.
-
-    Examples
-    --------
-    >>> p = Position.start().play("d8c7")
-    >>> canonical(p) == canonical(mirrored(p))
-    True
-    """
+    """Return one of a position and its mirror image: of both, the same one."""
     other = exchange(position.layout)
     squares = {tower[:2]: square for square, tower in position.towers.items()}
     for player, color in _ORDER:  # the first tower that stands elsewhere in the mirror decides

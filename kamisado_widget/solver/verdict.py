@@ -32,13 +32,7 @@ UNKNOWN = Verdict(None, None)
 
 
 def best(player: Player, verdicts: list[Verdict]) -> Verdict:
-    """Return the verdict that a player would choose: the fastest win, or the slowest loss.
-
-    Examples
-    --------
-    >>> best(Player.GOLD, [Verdict(Player.BLACK, 4), Verdict(Player.GOLD, 7), Verdict(Player.GOLD, 5)])
-    Verdict(winner=Player.GOLD, moves=5)
-    """
+    """Return the verdict that a player would choose: the fastest win, or the slowest loss."""
     wins = [verdict for verdict in verdicts if verdict.winner is player]
     if wins:
         return min(wins, key=lambda verdict: verdict.moves or 0)

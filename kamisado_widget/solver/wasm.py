@@ -25,32 +25,22 @@ class Instance(Protocol):
     def call(self, name: str, *numbers: int) -> Any:
         """Call one of its functions, and return the number that it returns, if any."""
 
-    def write(self, address: int, content: bytes) -> None:
-        """Write into its memory."""
+    def write(self, address: int, content: bytes) -> None: ...
 
     def close(self) -> None:
         """Let go of it."""
 
 
 def is_available() -> bool:
-    """Tell whether there is anything here to run a module."""
     return sys.platform == "emscripten" or importlib.util.find_spec("wasmtime") is not None
 
 
 @cache
 def read(path: Path) -> bytes:
-    """Return what a module's file holds, read once: in a page the files come later than Python."""
     return path.read_bytes()
 
 
 def load(path: Path) -> Callable[[], Instance]:
-    """Return what makes instances of a module.
-
-    Raises
-    ------
-    Exception
-        Of any class, where the file, the module, or what is to run it does not work.
-    """
     if sys.platform == "emscripten":
         return _in_browser(read(path))
     return _in_wasmtime(read(path))
@@ -156,7 +146,6 @@ class CompiledEngine:
         return answer == _YES if answer else None
 
     def bounds(self, state: State, attacker: int) -> tuple[int, int]:
-        """Return in how many moves an attacker wins."""
         bounds: int = self._ask(state, attacker, 0, ALL, "bounds")
         return divmod(bounds, 1 << 16)
 

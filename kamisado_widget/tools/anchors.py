@@ -21,20 +21,13 @@ RATINGS = {
 
 
 def attempts_of_levels(puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
-    """Let the levels try a puzzle, where it asks for what they play for, to win, and not in a whole round.
-
-    Examples
-    --------
-    >>> dict(attempts_of_levels(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")))["one"]
-    True
-    """
+    """Let the levels try a puzzle, where it asks for what they play for, to win, and not in a whole round."""
     if puzzle.aim.has_reason and puzzle.position.required is not None:
         solver = Solver()
         yield from ((name, _solves(puzzle, name, solver)) for name in RATINGS)
 
 
 def _solves(puzzle: Puzzle, level: str, solver: Solver) -> bool:
-    """Tell whether a level's moves are right to the end of the written solution."""
     here, tree = puzzle.position, puzzle.solution
     while tree:
         own = here.player is puzzle.player

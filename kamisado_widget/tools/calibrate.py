@@ -69,7 +69,6 @@ class Weights:
 
 
 def folded(features: Sequence[Mapping[str, float]], ratings: Sequence[float]) -> list[float]:
-    """Return what the formula says of each puzzle when it was fitted to others."""
     told = [0.0] * len(ratings)
     for fold in range(FOLDS):
         known = [(features[n], of) for n, of in enumerate(ratings) if n % FOLDS != fold]

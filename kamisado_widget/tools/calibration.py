@@ -40,17 +40,7 @@ _AHEAD = 8  # puzzles handed out and not yet done
 
 
 class Result(NamedTuple):
-    """How somebody's first try at a puzzle went, without help.
-
-    Attributes
-    ----------
-    solver : str
-        Who tried.
-    puzzle : str
-        Which, by its line (:attr:`Puzzle.text`).
-    solved : bool
-        Whether it was solved.
-    """
+    """How somebody's first try at a puzzle went, without help."""
 
     solver: str
     puzzle: str
@@ -58,40 +48,12 @@ class Result(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    """What results tell.
-
-    Attributes
-    ----------
-    puzzles : dict of str to Rating
-        By their lines.
-    solvers : dict of str to Rating
-        By their names; who is known is as certain as they come.
-    """
-
     puzzles: dict[str, Rating]
     solvers: dict[str, Rating]
 
 
 def calibrate(results: Iterable[Result], known: Mapping[str, float] | None = None) -> Calibration:
-    """Measure how hard puzzles are, and how strong who tried them.
-
-    Parameters
-    ----------
-    results : iterable of Result
-        Of simulated solvers, of people, or both; of several by one solver at one puzzle the first counts.
-    known : mapping of str to float, optional
-        Ratings of solvers that are known, which hold the scale: those of the opponents' levels if left out.
-
-    Examples
-    --------
-    >>> tried = [Result("Ann", "easy", True), Result("Ben", "easy", True)]
-    >>> tried += [Result("Ann", "hard", True), Result("Ben", "hard", False)]
-    >>> found = calibrate(tried)
-    >>> found.puzzles["easy"].rating < found.puzzles["hard"].rating
-    True
-    >>> found.solvers["Ann"].rating > found.solvers["Ben"].rating
-    True
-    """
+    """Measure how hard puzzles are, and how strong who tried them."""
     known = RATINGS if known is None else known
     tries: dict[str, dict[str, bool]] = {}
     for solver, puzzle, solved in results:
@@ -146,30 +108,6 @@ def simulate(
     """Let simulated solvers try puzzles, and the opponents' levels those to win: these hold the scale.
 
     Stop asking, close it or interrupt it to stop the work; what was yielded until then can be calibrated.
-
-    Parameters
-    ----------
-    puzzles : iterable of Puzzle or str
-        The puzzles, or their lines.
-    solvers : int
-        How many there are.
-    seed : int
-        The same seed draws the same solvers, who do the same, whatever the executor.
-    executor : concurrent.futures.Executor, optional
-        Where to work; in this process if left out.
-    progress : bool or callable
-        True to report how far it is on one line; or a function of how many puzzles are done, and of how many.
-
-    Yields
-    ------
-    Result
-        Puzzle by puzzle, in their order.
-
-    Examples
-    --------
-    >>> tried = list(simulate(["o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"], 20))
-    >>> calibrate(tried).puzzles[tried[0].puzzle].rating < 900
-    True
     """
     given = puzzles_from(puzzles)
     report = progress if callable(progress) else _report_on_one_line if progress else None

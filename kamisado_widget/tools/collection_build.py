@@ -35,7 +35,6 @@ def places() -> list[dict[str, Any]]:
 
 
 def settings(place: dict[str, Any]) -> dict[str, Any]:
-    """Return the miner's settings in a place."""
     return {name: value for name, value in place.items() if name != "chunks"}
 
 
@@ -61,15 +60,6 @@ def composed() -> Iterator[Puzzle]:
 
 
 def collect(executor: Executor | None = None, report: Callable[[str], None] = print) -> Collection:
-    """Make the package's own collection.
-
-    Parameters
-    ----------
-    executor : concurrent.futures.Executor, optional
-        Where to work; what comes out is the same.
-    report : callable
-        Is told how far it is.
-    """
     found = [*composed(), *map(Puzzle.parse, texts())]
     for place in places():
         found += dug(place, executor)

@@ -148,15 +148,6 @@ PIECES: tuple[Piece, ...] = sum(HOW_TOS.values(), ())
 
 
 def code(piece: Piece) -> str:
-    """Return what makes a piece of the gallery, as a cell of a notebook.
-
-    Examples
-    --------
-    >>> print(code(rule))
-    from kamisado_widget import Rulebook
-    <BLANKLINE>
-    Rulebook("S6")
-    """
     source = dedent(inspect.getsource(piece))
     function = ast.parse(source).body[0]
     assert isinstance(function, ast.FunctionDef)
@@ -217,13 +208,6 @@ def written(text: str) -> str:
 
 
 def anchor(heading: str) -> str:
-    """Return what a heading is called in an address.
-
-    Examples
-    --------
-    >>> anchor("What stays stable")
-    'what-stays-stable'
-    """
     return "-".join(re.findall(r"[\w.]+", heading.lower()))
 
 

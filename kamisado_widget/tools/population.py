@@ -22,23 +22,7 @@ _UNKNOWN = 0
 
 
 class SimulatedSolver(NamedTuple):
-    """How one of them thinks.
-
-    Attributes
-    ----------
-    name : str
-        What its results are kept by.
-    sight : int
-        Plies that it sees ahead, its own move counted.
-    blunders : float
-        Which share of the moves it thinks of escapes it.
-    patience : int
-        Moves that it thinks of for one turn, at most.
-    forward : float
-        How much it likes a step for each row that it goes.
-    pressure : float
-        How much it likes a move for leaving the opponent few answers.
-    """
+    """How one of them thinks."""
 
     name: str
     sight: int
@@ -49,14 +33,6 @@ class SimulatedSolver(NamedTuple):
 
 
 def population(count: int = 200, seed: int = 0) -> tuple[SimulatedSolver, ...]:
-    """Return so many solvers, drawn by a seed.
-
-    Examples
-    --------
-    >>> one, other = population(2)
-    >>> one == population(1)[0], one == other
-    (True, False)
-    """
     return tuple(_drawn(f"simulated {seed} {number}") for number in range(count))
 
 
@@ -77,13 +53,6 @@ def attempts(puzzle: Puzzle, solvers: Sequence[SimulatedSolver]) -> list[bool]:
 
     Whoever makes a right move is answered as on the board. A try ends where the written solution ends: what
     comes after a win that is slower than it could be is not asked for.
-
-    Examples
-    --------
-    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> tried = attempts(puzzle, population(100))
-    >>> 50 < sum(tried) <= 100
-    True
     """
     from ..puzzles.attempt import Attempt
 
@@ -121,7 +90,6 @@ class _Try:
             state.make(names[text])
 
     def _choose(self, state: State, moves: list[int]) -> int:
-        """Return what it plays: what does it, as far as it sees, else what it likes and sees no harm in."""
         liked = {move: self._liking(state, move) for move in moves}
         order = sorted(moves, key=lambda move: -liked[move])
         harmless, lost = order, order
@@ -158,7 +126,6 @@ class _Try:
         return self.solver.forward * rows - self.solver.pressure * min(answers, 12)
 
     def _after(self, state: State, move: int, ahead: int) -> int:
-        """Return what it sees of a move: 1 where that does it, -1 where that misses it, else 0."""
         self.left -= 1
         own = state.player == self.player
         if END[move & 127]:
@@ -174,7 +141,6 @@ class _Try:
         return value
 
     def _value(self, state: State, ahead: int) -> int:
-        """Return the same of a position, with so many plies to see."""
         if not ahead or self.left <= 0:
             return _UNKNOWN
         wanted = 1 if state.player == self.player else -1

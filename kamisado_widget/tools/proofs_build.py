@@ -33,18 +33,7 @@ class Prover:
         self._engine: Engine = BestEngine(_SIZE)
 
     def prove(self, puzzle: Puzzle) -> str:
-        """Return the letters by which :func:`kamisado_widget.puzzles.proofs.verify` checks a puzzle.
-
-        Raises
-        ------
-        ProofError
-            A ValueError, if the puzzle does not hold.
-
-        Examples
-        --------
-        >>> Prover().prove(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))[:4]
-        'ciaa'
-        """
+        """Return the letters by which :func:`kamisado_widget.puzzles.proofs.verify` checks a puzzle."""
         letters: list[str] = []
         for claim in puzzle.aim.claims(puzzle.position, puzzle.first, puzzle.moves):
             walk(puzzle, claim, self._chooser(claim, letters))
@@ -101,23 +90,11 @@ class Prover:
         return known if known is None else known == (state.player == attacker)
 
     def _in_time(self, goal: Ending, state: State, moves: int) -> Callable[[], bool]:
-        """Return what tells whether the attacker gets a ring within so many moves."""
         soon = Ending(goal.attacker, goal.colors, limited=True)
         return lambda: soon.gets_there(state, moves, self._engine)
 
 
 def prove_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[str], None] = print) -> None:
-    """Prove puzzles and write the proofs down, now and then meanwhile; those that still hold are kept.
-
-    Parameters
-    ----------
-    puzzles : sequence of Puzzle
-        All that the file is to hold.
-    path : Path
-        The file.
-    report : callable
-        Is told how far it is.
-    """
     known = load(path) if path.exists() else {}
     proofs, prover, written = dict[str, str](), Prover(), time.monotonic()
     for number, puzzle in enumerate(puzzles, 1):
@@ -139,13 +116,7 @@ def _kept(puzzle: Puzzle, known: dict[str, str]) -> str | None:
 
 
 def verify_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[str], None] = print) -> None:
-    """Check the proofs of puzzles by the rules alone.
-
-    Raises
-    ------
-    ProofError
-        A ValueError, if a puzzle has no proof, or one that does not hold.
-    """
+    """Check the proofs of puzzles by the rules alone."""
     proofs = load(path)
     for puzzle in puzzles:
         if puzzle.id not in proofs:
@@ -155,7 +126,6 @@ def verify_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[s
 
 
 def own() -> Sequence[Puzzle]:
-    """Return the package’s own collection."""
     from ..puzzles.collection import COLLECTION
 
     return COLLECTION

@@ -39,7 +39,6 @@ def moving(name: str, frames: dict[float, str], still: str, inside: str) -> str:
 
 
 def gliding(index: int, move: str, tower: str) -> str:
-    """A tower and its way; it stands where it came to until all begins anew."""
     begin = index * MOVE + READ
     origin, target = ("transform:translate({:g}px,{:g}px)".format(*center(at)) for at in (move[:2], move[2:]))
     frames = {0: origin, begin: origin, begin + GLIDE: target, TOTAL: target}

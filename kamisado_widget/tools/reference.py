@@ -19,11 +19,6 @@ def modules() -> list[str]:
     """Return the names of the modules that have a page, every name in them loaded.
 
     Packages load their names when they are first asked for, and pages show what is loaded.
-
-    Examples
-    --------
-    >>> "kamisado_widget.rules.position" in modules()
-    True
     """
     found = [_PACKAGE]
     for _, name, _ in pkgutil.walk_packages(importlib.import_module(_PACKAGE).__path__, f"{_PACKAGE}."):

@@ -48,7 +48,6 @@ def executed(path: Path, folder: Path) -> Any:
 
 
 def stands_in(output: Any) -> bool:
-    """Tell whether an output is only there for the time when a widget's kernel is gone."""
     return bool("kamisado-stand-in" in output.get("data", {}).get("text/html", ""))
 
 

@@ -32,7 +32,6 @@ def compiler() -> str:
 
 
 def digest() -> str:
-    """Hash the compiler, its options and the sources, the same whatever the line ends of the checkout."""
     total = hashlib.sha256(" ".join([compiler(), *OPTIONS]).encode())
     for path in sorted(CORE.glob("*.zig")):
         content = path.read_bytes().replace(b"\r\n", b"\n")
@@ -41,7 +40,6 @@ def digest() -> str:
 
 
 def is_stale() -> bool:
-    """Tell whether the module in the package is missing or made from something else."""
     if not all((STATIC / name).is_file() for name in (MODULE, STAMP)):
         return True
     return bool(json.loads((STATIC / STAMP).read_text("utf-8")) != {"sources": digest()})

@@ -16,7 +16,6 @@ _LEFT_OUT = ("_labels", "_readers", "_preference_state", "_parts", "_share_state
 
 
 def beginning(session: Session, fragment: str) -> dict[str, Any]:
-    """Return what a page needs to show a session as it is opened, and the link that opens it."""
     state: dict[str, Any] = {key: value for key, value in session.state().items() if key not in _LEFT_OUT}
     turn = {key: value for key, value in state["_turn_state"].items() if key != "search"}
     empty: dict[str, Any] = {key: {} for key in ("_readers", "_preference_state", "_parts", "_share_state")}

@@ -29,18 +29,6 @@ _MANIFEST = "manifest.webmanifest"
 
 
 def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = False) -> int:
-    """Write a site.
-
-    Returns
-    -------
-    int
-        The size of the site in bytes.
-
-    Raises
-    ------
-    SiteError
-        If the folder holds something else, if what a site needs cannot be fetched, or if JupyterLite fails.
-    """
     folder, course = Path(folder).absolute(), Path(course)
     if folder.exists() and not (folder.is_dir() and (_is_site(folder) or not any(folder.iterdir()))):
         raise SiteError(f"{folder} holds something else; choose an empty folder.")
@@ -76,7 +64,6 @@ def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = 
 
 
 def _is_site(folder: Path) -> bool:
-    """Tell whether a folder is a site, of this version or one before."""
     return (folder / _WORKER).is_file() or (folder / "jupyter-lite.json").is_file()
 
 

@@ -26,30 +26,14 @@ NAMES = tuple(chapter.name for chapter in CHAPTERS if not chapter.code)
 
 
 class ChapterPage(NamedTuple):
-    """A chapter as a page.
-
-    Attributes
-    ----------
-    title : str
-        Its heading.
-    parts : list of str or Session
-        HTML, and the boards in between.
-    """
+    """A chapter as a page."""
 
     title: str
     parts: list[str | Session]
 
 
 class ChapterRun(NamedTuple):
-    """A chapter's notebook after a run.
-
-    Attributes
-    ----------
-    cells : list of dict
-        Its cells as they are in the file.
-    boards : dict of str to Session
-        The boards that cells show, by the cells' ids.
-    """
+    """A chapter's notebook after a run."""
 
     cells: list[dict[str, Any]]
     boards: dict[str, Session]
@@ -69,15 +53,6 @@ def read_chapter(
     """Make a page of a notebook, in English or another language.
 
     What its cells show besides boards is taken from the notebook as it was saved.
-
-    Parameters
-    ----------
-    chapter : ChapterRun
-        The notebook after a run.
-    pages : mapping of str to str
-        The addresses of notebooks, by their file names. A link to any other is text.
-    translations : mapping of str to Translation
-        What its texts are in another language; what is missing stays English.
     """
     title, parts = "", list[str | Session]()
     for cell in chapter.cells:
@@ -151,7 +126,6 @@ class _Pages(mistune.HTMLRenderer):
 
 
 def _joined(parts: list[str | Session]) -> list[str | Session]:
-    """Put texts that follow one another together."""
     joined: list[str | Session] = []
     for part in parts:
         if isinstance(part, str) and joined and isinstance(joined[-1], str):
@@ -162,13 +136,7 @@ def _joined(parts: list[str | Session]) -> list[str | Session]:
 
 
 def notebook_address(name: str, language: str) -> str:
-    """Return where JupyterLite has a notebook in a language.
-
-    Examples
-    --------
-    >>> notebook_address("contents.ipynb", "fr")
-    'notebooks/lab/index.html?path=fr/contents.ipynb'
-    """
+    """Return where JupyterLite has a notebook in a language."""
     home = "" if language == ENGLISH else f"{language}/"
     return f"notebooks/lab/index.html?path={quote(home + name)}"
 

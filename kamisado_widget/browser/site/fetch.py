@@ -38,24 +38,12 @@ class SiteError(RuntimeError):
 
 
 def fetch_pyodide() -> Path:
-    """Return the folder that holds Pyodide, filled from the network the first time.
-
-    Raises
-    ------
-    SiteError
-        If it is not in the cache and cannot be fetched either, or is not what it was.
-    """
+    """Return the folder that holds Pyodide, filled from the network the first time."""
     return cached(f"pyodide-{PYODIDE}", _fetch_pyodide, _FETCHING)
 
 
 def fetch_wheels(python: str) -> Path:
-    """Return the folder that holds what notebooks need, filled from the network the first time.
-
-    Raises
-    ------
-    SiteError
-        If they are not in the cache and cannot be fetched either.
-    """
+    """Return the folder that holds what notebooks need, filled from the network the first time."""
     wanted = hashlib.sha256(_WHEELS.read_bytes()).hexdigest()[:16]
     options = ["--quiet", "--retries=1", "--require-hashes", f"--requirement={_WHEELS}"]
     command = [sys.executable, "-m", "pip", "download", *options, *_PURE, python]

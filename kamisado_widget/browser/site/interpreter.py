@@ -76,7 +76,6 @@ _EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive
 
 
 def write_interpreter(folder: Path, pyodide: Path) -> None:
-    """Write what the worker fetches."""
     folder.mkdir(parents=True)
     for name in _COMPILED:
         write_packed(folder / name, (pyodide / name).read_bytes())
@@ -91,11 +90,6 @@ def write_snapshot(folder: Path) -> None:
     """Write the memory of a Python that has run, beside what :func:`write_interpreter` wrote.
 
     It is made by Node from just those files, and kept in the user's cache for as long as they are the same.
-
-    Raises
-    ------
-    SiteError
-        If it cannot be made.
     """
     packed = sorted(folder.glob("*.packed"))
     made_from = hashlib.sha256(b"".join(path.read_bytes() for path in packed) + _SNAPSHOT.read_bytes())

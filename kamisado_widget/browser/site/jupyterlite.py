@@ -28,13 +28,7 @@ _CHECKOUT = Path(__file__).resolve().parents[3]
 
 
 def write_notebooks(folder: Path, course: Path) -> None:
-    """Write JupyterLite with the course's notebooks, those of other languages in a folder for each.
-
-    Raises
-    ------
-    SiteError
-        If what it needs cannot be fetched, or if JupyterLite fails.
-    """
+    """Write JupyterLite with the course's notebooks, those of other languages in a folder for each."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
     with tempfile.TemporaryDirectory() as work:
@@ -72,7 +66,6 @@ def make_wheel(folder: str | Path) -> Path:
 
 
 def _kernel_wheels() -> list[Path]:
-    """Return what JupyterLite's kernel brings with it for its own use."""
     folder = Path(sys.prefix, "share/jupyter/labextensions", _KERNEL, "static/pypi")
     return [path for path in folder.glob("*.whl") if not path.name.startswith("widgetsnbextension")]
 

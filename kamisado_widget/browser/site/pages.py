@@ -26,7 +26,6 @@ from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chap
 
 
 def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
-    """Write the data of all pages."""
     # On an event loop boards put off what there is to think about; here nobody will.
     asyncio.run(_write_pages(folder, course, with_notebooks))
 
@@ -53,7 +52,6 @@ def _write(path: Path, content: object) -> None:
 
 
 def _site(language: str, with_notebooks: bool) -> dict[str, object]:
-    """Return what every page needs."""
     return {
         "languages": {code: page(code)["language.name"] for code in LANGUAGES},
         "words": {**sentences(ENGLISH)["app"], **sentences(language).get("app", {})},

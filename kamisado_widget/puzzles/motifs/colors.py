@@ -14,13 +14,11 @@ _LATER = 3  # plies, within which a color that loses later loses
 
 
 def _doors(line: MainLine) -> bool:
-    """Tell whether two first moves in three, or more, name a tower with a free way home."""
     moves, losing = len(line.position.legal_moves), len(danger(line.position))
     return losing > 1 and 3 * losing >= 2 * moves
 
 
 def _later(line: MainLine) -> bool:
-    """Tell whether two wrong first moves do not lose at once, and all such lose one move later."""
     position, solver = line.position, Solver()
     losing = losing_at_once(position)
     tempting = [
@@ -33,7 +31,6 @@ def _later(line: MainLine) -> bool:
 
 
 def _guard(line: MainLine) -> bool:
-    """Tell whether the first move itself stands in the free way home of the tower that it names."""
     move, after = line.plies[0].move, line.plies[0].after
     if after.outcome or after.player is line.player:
         return False
@@ -52,7 +49,6 @@ def _answering(position: Position) -> set[object]:
 
 
 def _is_lost(position: Position) -> bool:
-    """Tell whether every move of a position loses at once, in no deadlock."""
     return len(danger(position)) == len(position.legal_moves)
 
 

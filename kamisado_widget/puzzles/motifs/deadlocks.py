@@ -11,7 +11,6 @@ def _wins(line: MainLine) -> bool:
 
 
 def _threatens(line: MainLine) -> bool:
-    """Tell whether a wrong move of the solver's, along the line, is lost in a deadlock."""
     for position, right in line.turns:
         for move in position.legal_moves:
             over = None if str(move) in right else position.play(move).outcome

@@ -13,34 +13,14 @@ from ..tree import Tree, main_line
 
 
 class Motif(NamedTuple):
-    """An idea that a puzzle shows.
-
-    Attributes
-    ----------
-    idea : str
-        The lesson of the course that it belongs to.
-    shows : callable
-        The test: whether a line shows it.
-    """
+    """An idea that a puzzle shows."""
 
     idea: str
     shows: Callable[[MainLine], bool]
 
 
 class MainLine:
-    """A puzzle's main line.
-
-    Attributes
-    ----------
-    position : Position
-        Where it begins.
-    player : Player
-        Who solves it.
-    plies : tuple of TreePly
-        What is played, passes included.
-    solution : dict
-        The whole tree.
-    """
+    """A puzzle's main line."""
 
     def __init__(self, position: Position, solution: Tree) -> None:
         self.position = position
@@ -49,7 +29,6 @@ class MainLine:
         self.solution = solution
 
     def is_own(self, ply: TreePly) -> bool:
-        """Tell whether the solver plays it."""
         return ply.position.player is self.player
 
     @property
@@ -103,5 +82,4 @@ def _is_open(position: Position, square: str) -> bool:
 
 
 def is_free(towers: Mapping[str, Tower], squares: tuple[str, ...]) -> bool:
-    """Tell whether no tower stands on any of some squares."""
     return not any(square in towers for square in squares)

@@ -14,7 +14,6 @@ def _rank_named(position: Position) -> int:
 
 
 def _fewer_rings(line: MainLine) -> bool:
-    """Tell whether the round is lost, and the tower named wears fewer rings than another that could be."""
     first = line.plies[0]
     if first.after.outcome or any(ply.after.outcome for ply in line.plies):
         return False

@@ -16,7 +16,6 @@ def _double_pass(line: MainLine) -> bool:
 
 
 def _jailer(line: MainLine) -> bool:
-    """Tell whether a move of the solver's shuts a tower in that has to pass later."""
     other, caught = line.player.other, set()
     for ply in line.plies:
         if ply.move.kind == "pass" and ply.position.towers[ply.move.origin] in caught:
@@ -27,7 +26,6 @@ def _jailer(line: MainLine) -> bool:
 
 
 def _dead_end(line: MainLine) -> bool:
-    """Tell whether a tower of the opponent's that was shut in from the first has to pass."""
     caught = shut_in(line.position, line.player.other)
     return any(
         ply.move.kind == "pass" and ply.position.towers[ply.move.origin] in caught for ply in line.plies
@@ -35,13 +33,11 @@ def _dead_end(line: MainLine) -> bool:
 
 
 def _unblocking(line: MainLine) -> bool:
-    """Tell whether a tower of the solver's that was shut in from the first moves after all."""
     caught = shut_in(line.position, line.player)
     return any(ply.position.towers[ply.move.origin] in caught for ply in line.moves)
 
 
 def _signpost(line: MainLine) -> bool:
-    """Tell whether the opponent passes, and the tower that the square under it names goes home."""
     last = line.plies[-2] if line.home and len(line.plies) > 1 else None
     return bool(last and last.move.kind == "pass" and not line.is_own(last))
 

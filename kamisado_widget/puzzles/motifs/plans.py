@@ -11,7 +11,6 @@ _MANY = 4  # replies, from which on a first move can be quiet
 
 
 def _quiet(line: MainLine) -> bool:
-    """Tell whether the first of several moves leaves many replies, and not all of them lose at once."""
     after = line.plies[0].after
     if sum(1 for _ in line.moves) < 2:
         return False
@@ -20,7 +19,6 @@ def _quiet(line: MainLine) -> bool:
 
 
 def _gives_up_a_door(line: MainLine) -> bool:
-    """Tell whether the first move closes a way home of one's own, and a reply names that tower."""
     first = line.plies[0]
     if first.after.outcome:
         return False
@@ -35,7 +33,6 @@ def _gives_up_a_door(line: MainLine) -> bool:
 
 
 def _decoy(line: MainLine) -> bool:
-    """Tell whether a tower of the opponent's stood at first in the way that the solver goes home at last."""
     home = line.home
     if not home:
         return False
@@ -46,7 +43,6 @@ def _decoy(line: MainLine) -> bool:
 
 
 def _switchback(line: MainLine) -> bool:
-    """Tell whether a tower of the solver's comes back to the file that it left."""
     files: dict[object, str] = {}
     for ply in line.moves:
         color = ply.position.towers[ply.move.origin].color
@@ -55,7 +51,6 @@ def _switchback(line: MainLine) -> bool:
 
 
 def _run(line: MainLine) -> bool:
-    """Tell whether one tower makes the solver's last two moves, or its only one, and goes home."""
     colors = [ply.position.towers[ply.move.origin].color for ply in line.moves]
     return bool(line.home) and {*colors[-2:]} == {*colors[-1:]}
 

@@ -20,7 +20,6 @@ def _pushed(line: MainLine) -> Iterator[int]:
 
 
 def _again(line: MainLine) -> bool:
-    """Tell whether the solver pushes, and the move that S3 gives then ends the round."""
     if len(line.plies) < 2:
         return False
     before, last = line.plies[-2:]
@@ -32,7 +31,6 @@ def _only(line: MainLine) -> bool:
 
 
 def _range(line: MainLine) -> bool:
-    """Tell whether the solver names a tower that would go home at once, did its range not end before."""
     named = (ply.after.settled() for ply in line.moves)
     return any(
         not after.outcome and after.player is not line.player and _falls_short(after) for after in named
@@ -40,7 +38,6 @@ def _range(line: MainLine) -> bool:
 
 
 def _falls_short(position: Position) -> bool:
-    """Tell whether the tower to move could go home at once, did its range not end before."""
     for square in position.movable:
         reach = position.rules.ranges[position.towers[square].rank]
         for ray in RAYS[position.player][square]:

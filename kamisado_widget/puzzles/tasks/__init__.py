@@ -18,18 +18,7 @@ TASKS: tuple[str, ...] = tuple(_FOUND)
 
 
 def task_named(name: object, number: int | None = 0) -> Task:
-    """Return a task by its name, with its number if it needs one; the usual one for None.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError, if there is no such task, or it cannot have such a number.
-
-    Examples
-    --------
-    >>> task_named("win within", 3).label
-    'win within 3'
-    """
+    """Return a task by its name, with its number if it needs one; the usual one for None."""
     check_name(name, TASKS, "puzzle.task")
     task = _FOUND[str(name)]
     return task.with_number(task.usual if number is None else number)

@@ -12,13 +12,10 @@ from ..task import EndNote, PositionSource, TreePly
 
 
 class Deadlock(Forced):
-    """Whoever is to move wins by a deadlock."""
-
     implied: ClassVar[frozenset[str]] = frozenset(("deadlock-for",))
     idea: ClassVar[str] = "dead-ends"
 
     def source(self) -> PositionSource:
-        """Return where such positions are found: they are rare in ordinary play."""
         from ..random_positions import dead_ends
 
         return dead_ends
@@ -30,7 +27,6 @@ class Deadlock(Forced):
         yield EndNote(last.after, Sentence("puzzle.end.deadlock", parts), (last.move.target,))
 
     def fits(self, won: bool, deadlock: bool) -> bool:
-        """Tell whether the round was won by a deadlock."""
         return won and deadlock
 
 

@@ -18,8 +18,6 @@ _CLEAR_MARGIN = 4  # moves that who holds out must gain over every other move
 
 
 class HoldOut(RoundRace):
-    """Whoever is to move loses, and no sooner than need be."""
-
     attacks: ClassVar[bool] = False
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
@@ -29,16 +27,13 @@ class HoldOut(RoundRace):
         yield EndNote(position, Sentence("puzzle.end.hold-out", parts), tuple(position.movable[:1]))
 
     def is_done(self, position: Position, left: int, player: Player) -> bool:
-        """Tell whether the round is over: whoever is there has held out."""
         return position.outcome is not None
 
     def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
-        """Tell whether a move loses no sooner than need be."""
         remaining = self.length(before, search)
         return remaining is None or not self.within(after, remaining - 2, search)
 
     def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
-        """Tell whether it can still be put off for as long as need be."""
         return not self.within(after, left - 1, search)
 
     def delay(self, after: Position, left: int, before: Position, search: TaskSearch) -> int | None:
@@ -55,7 +50,6 @@ class HoldOut(RoundRace):
         found.right = {text: known.moves.get(text) == latest for text in map(str, position.legal_moves)}
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell whether all is lost, and one move alone puts it off for much longer than any other."""
         if not finish(solver.wins_within(position, position.player.other, longest)):
             return False
         lengths = sorted(verdict.moves or 0 for verdict in solver.classify(position).values())

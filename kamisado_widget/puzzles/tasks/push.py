@@ -13,12 +13,9 @@ from ..task import EndNote, PositionSource, TreePly
 
 
 class ForcedPush(Forced):
-    """Whoever is to move leaves the opponent nothing but a push, which is the last move that is counted."""
-
     implied: ClassVar[frozenset[str]] = frozenset(("push-only", "push-against"))
 
     def source(self) -> PositionSource:
-        """Return where such positions are found: they are rare in ordinary play."""
         from ..random_positions import pushes
 
         return pushes
@@ -35,7 +32,6 @@ class ForcedPush(Forced):
         return False
 
     def is_last(self, kinds: list[str], own: bool) -> bool:
-        """Tell whether the opponent has to push."""
         return not own and kinds == ["push"]
 
     def is_reached(self, state: State, attacking: bool) -> bool:

@@ -14,8 +14,6 @@ from ..task_search import Ending, EveryMove
 
 
 class Safe(OneMove):
-    """Whoever is to move does not lose at once."""
-
     implied: ClassVar[frozenset[str]] = frozenset(("doors",))
     idea: ClassVar[str] = "doors"
 
@@ -34,7 +32,6 @@ class Safe(OneMove):
             yield EndNote(position, Sentence("puzzle.end.safe.others", {"opponent": position.player.other}))
 
     def goal(self, position: Position) -> tuple[EveryMove, bool]:
-        """Return that the opponent wins at once."""
         return Ending(position.player.other, limited=True), False
 
     def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
@@ -44,7 +41,6 @@ class Safe(OneMove):
         return denied(solver.wins_within(after, player.other, 1))
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell whether all moves but one lose at once, and that one does not end the round."""
         safe = [move for move in position.legal_moves if move not in danger(position)]
         return len(safe) == 1 and not position.play(safe[0]).outcome
 

@@ -77,7 +77,6 @@ class SaveTheMatch(OneMove):
         return denied(solver.promotes(after, player.other, decisive(after, player.other)))
 
     def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
-        """Tell whether the opponent still cannot get that ring."""
         return self.within(after, 0, search)
 
     def refutation(self, after: Position, left: int, player: Player, search: TaskSearch) -> Iterator[Move]:
@@ -87,7 +86,6 @@ class SaveTheMatch(OneMove):
             yield next((m for m in moves if not self.within(after.play(m), 0, search)), moves[0])
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell whether the opponent wins this round, can win the match with it, and has to be let go on."""
         if not decisive(position, position.player.other):
             return False
         if any(position.play(move).outcome for move in position.legal_moves):
@@ -95,19 +93,12 @@ class SaveTheMatch(OneMove):
         return solver.solve(position, lengths=False, nodes=_NODES).winner is position.player.other
 
     def judge(self, position: Position) -> Judge:
-        """Return what tells of the end of a round whether the match is saved."""
         deciding = {COLORS.index(color) for color in decisive(position, position.player.other)}
         return lambda won, deadlock, promoted: 1 if won or promoted not in deciding else -1
 
 
 def goal(position: Position) -> int | None:
-    """Return how many points win the shortest match that the rings on the board leave undecided.
-
-    Examples
-    --------
-    >>> goal(Position.start())
-    1
-    """
+    """Return how many points win the shortest match that the rings on the board leave undecided."""
     scores = [_score(position, player) for player in Player]
     return next((needed for needed in FORMATS.values() if needed and needed > max(scores)), None)
 

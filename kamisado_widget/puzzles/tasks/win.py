@@ -20,8 +20,6 @@ _NODES_OF_A_ROUND = 300_000  # the same where a whole round lies ahead
 
 
 class Win(RoundRace):
-    """Whoever is to move wins; moves that win more slowly are right, too."""
-
     has_reason: ClassVar[bool] = True
 
     def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[PuzzleClaim]:
@@ -42,13 +40,11 @@ class Win(RoundRace):
         return [text for text in others if search.wins(position.play(text))]
 
     def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
-        """Tell whether a move still wins."""
         return search.wins(after)
 
     def missed(
         self, winner: Player | None, takes: int | None, left: int | None, player: Player
     ) -> tuple[str, dict[str, object]]:
-        """Return what a wrong try hears: who wins now, and how soon."""
         return refuted(winner, left)
 
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
@@ -79,7 +75,6 @@ class Win(RoundRace):
         yield only
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell whether one move alone wins, and soon enough."""
         after = _only_win(position, solver)
         return after is not None and bool(finish(solver.wins_within(after, position.player, longest - 1)))
 

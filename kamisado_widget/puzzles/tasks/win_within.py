@@ -26,7 +26,6 @@ class WinWithin(Task):
     has_reason: ClassVar[bool] = True
 
     def every_move(self, attacker: Player) -> EveryMove:
-        """Return the search for a win in time."""
         return EveryMove(
             attacker, _is_decided, lambda won, *_: won, lambda attacking: int(attacking), least=0
         )
@@ -42,11 +41,9 @@ class WinWithin(Task):
         return left >= 0 and search.run(search.every_move(self.every_move).steps(position, left))
 
     def start(self, position: Position, search: TaskSearch) -> int | None:
-        """Return the number, if it can be done."""
         return self.number if self.within(position, self.number, search) else None
 
     def moves(self, left: int, played: int) -> int:
-        """Return the plies of the main line."""
         return played
 
     def left_after(self, left: int, own: bool) -> int:
@@ -54,7 +51,6 @@ class WinWithin(Task):
         return left - own
 
     def goes_on(self, left: int, own: bool) -> bool:
-        """Whether moves are left, or the last one is to be answered."""
         return left > 0 or not own
 
     def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
