@@ -1,11 +1,7 @@
-"""A clock that a test moves."""
-
 from datetime import UTC, datetime, timedelta
 
 
 class Clock:
-    """A clock that a test moves."""
-
     def __init__(self) -> None:
         self.time = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

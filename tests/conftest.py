@@ -1,5 +1,3 @@
-"""What holds for all tests."""
-
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
@@ -21,7 +19,6 @@ settings.load_profile("untimed")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
-    """Start no workers where there is nothing to share out: on one core, or for one file."""
     cores = yield
     asked = {Path(argument.partition("::")[0]) for argument in config.args}
     return 0 if cores == 1 or (len(asked) == 1 and asked.pop().is_file()) else cores
@@ -29,7 +26,6 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int,
 
 @pytest.fixture(scope="session")
 def node_modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The front end's tools, installed by one worker for all."""
     from filelock import FileLock
 
     from js import hatch_build  # needs hatchling, which few tests do
@@ -41,7 +37,6 @@ def node_modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Run each file of tests in a new folder: what they leave there is met by no other file."""
     with chdir(tmp_path_factory.mktemp("here")):
         yield
 
@@ -53,11 +48,9 @@ def clock() -> Clock:
 
 @pytest.fixture
 def memory(clock: Clock) -> Memory:
-    """What is remembered of somebody new, by that clock."""
     return Memory(None, clock=clock)
 
 
 @pytest.fixture
 def progress(tmp_path: Path) -> Progress:
-    """What is remembered in a file of its own."""
     return Progress(tmp_path / "progress.json")

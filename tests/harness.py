@@ -1,5 +1,3 @@
-"""A page without Jupyter: the committed bundle, a model of a few lines, and the real Python widget."""
-
 from __future__ import annotations
 
 import re
@@ -63,7 +61,6 @@ OPEN = """async ([code, state]) => {
 
 
 def show(page: Page, shown: Session | HasSession, *, light: bool = True) -> None:
-    """Show a session, or a widget's, in an empty page; whatever the page sends, the session answers."""
     session = shown if isinstance(shown, Session) else shown.session
 
     def answer(_source: object, message: dict[str, Any]) -> list[dict[str, Any]]:
@@ -80,7 +77,6 @@ def show(page: Page, shown: Session | HasSession, *, light: bool = True) -> None
 
 
 def do(page: Page, acts: str) -> None:
-    """Press squares, buttons and keys, one after another: ``"f8 h7"``, ``"readers"``, ``"Tab Enter"``."""
     for act in acts.split():
         if re.fullmatch("[a-h][1-8]", act):
             page.locator(f'[data-square="{act}"]').click()

@@ -46,7 +46,6 @@ def name_of(scene: str, light: bool, width: int) -> str:
 
 
 def pinned_font() -> str:
-    """The style that sets everything in one font."""
     font = ImageFont.load_default(16)
     assert isinstance(font, ImageFont.FreeTypeFont)
     data = base64.b64encode(font.font_bytes).decode()
@@ -57,7 +56,6 @@ def pinned_font() -> str:
 
 
 def drawn(browser: Browser, scene: str, light: bool, width: int) -> Image.Image:
-    """Draw a scene, as large as it is kept."""
     (found,) = [each for each in contact_sheet.SCENES if each.name == scene]
     with (
         contact_sheet.window(browser, light, width) as context,
@@ -85,7 +83,6 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def main() -> None:
-    """Draw all of them anew."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         program = chromium.find(playwright.chromium)

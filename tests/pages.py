@@ -21,26 +21,21 @@ Message = dict[str, Any]
 
 
 def acts(*more: str) -> st.SearchStrategy[list[tuple[str, int, int]]]:
-    """What readers do, and what else may happen: what, on which of two pages, and a number to choose by."""
     of_readers = ["go", "play", "leave", "toggle", "answer", "hint", "solution"]
     act = st.tuples(st.sampled_from([*of_readers, *more]), st.integers(0, 1), st.integers(0, 15))
     return st.lists(act, max_size=60)
 
 
 def a_move(session: Session, node: int, number: int) -> str:
-    """One of the first moves that may be played at a scene, or none that may."""
     moves = session.position_at(node).legal_moves if node in range(len(session.nodes)) else ()
     return str(moves[number % min(len(moves), 3)]) if moves else "a1a2"
 
 
 def place_of(session: Session) -> tuple[int, int, list[str]]:
-    """Where Python is, and in which tree."""
     return session.epoch, session.cursor, [node["position"] for node in session.nodes]
 
 
 class Page:
-    """A page whose line is in order both ways, as to a worker or across a room."""
-
     def __init__(self, state: Message) -> None:
         self.state = deepcopy(state)
         self.to_python: deque[Message] = deque()
@@ -53,7 +48,6 @@ class Page:
     # --- what its reader does
 
     def go(self, node: int) -> None:
-        """Step to a scene, as the page does by itself."""
         self._left = [*self._left, self.state["cursor"]][-_REMEMBERED:]
         self.set({"cursor": node})
 
@@ -63,7 +57,6 @@ class Page:
         self._send({"method": "custom", "content": message})
 
     def do(self, what: str, number: int, session: Session) -> None:
-        """Do something that may be nonsense."""
         if what in ("go", "leave"):
             self.go(number % len(self.state["_nodes"]))
         if what in ("play", "leave"):  # a scene, to play where one has come to
@@ -104,7 +97,6 @@ class Page:
 
     @property
     def place(self) -> tuple[int, int, list[str]]:
-        """Where it is, and in which tree: as `place_of` says it of Python."""
         return self.state["_epoch"], self.state["cursor"], [node["position"] for node in self.state["_nodes"]]
 
 

@@ -1,5 +1,3 @@
-"""Scenes of a room for the contact sheet: the teacher's panel, a pupil's telephone, the projector."""
-
 from __future__ import annotations
 
 import tempfile
@@ -31,7 +29,6 @@ def quiz() -> Session:
 
 
 def there(live: Live, pupils: Class) -> None:
-    """A class that looks at what its teacher shows."""
     for name in NAMES:
         pupils.join(live, name)
 
@@ -48,7 +45,6 @@ def revealed(live: Live, pupils: Class) -> None:
 
 
 def answered(live: Live, pupils: Class) -> None:
-    """Each has answered the first question of a quiz, one of them nothing."""
     live.mode = "each"
     asked = question(ITEMS[0])
     for number, name in enumerate(NAMES[:-1]):
@@ -95,8 +91,6 @@ def projector(page: Page, live: Live) -> None:
 
 
 class RoomScene(NamedTuple):
-    """What a teacher shows, what the class does, and who looks at it."""
-
     name: str
     teacher: Callable[[], Session]
     happens: Callable[[Live, Class], object]
@@ -104,7 +98,6 @@ class RoomScene(NamedTuple):
 
     @contextmanager
     def shown(self, page: Page, light: bool) -> Iterator[None]:
-        """Show it in a page, whose window is light or dark already."""
         assert light == page.evaluate("matchMedia('(prefers-color-scheme: light)').matches")
         with (
             tempfile.TemporaryDirectory() as folder,

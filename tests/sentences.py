@@ -1,5 +1,3 @@
-"""The texts in what is told, wherever they stand, and the languages that tell everything."""
-
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +12,6 @@ COMPOSED = PACKAGE / "puzzles" / "composed.json"
 
 
 def course_texts() -> list[str]:
-    """All texts of the course's lessons, then the titles and notes of composed puzzles."""
     names = (LESSONS / "contents.txt").read_text(encoding="utf-8").split()
     lessons = [read_lesson((LESSONS / f"{name}.txt").read_text(encoding="utf-8"), name) for name in names]
     people = {name for lesson in lessons for name in (lesson.gold, lesson.black)}
@@ -45,7 +42,6 @@ TAUGHT = [name for name in COMPLETE if sentences(name).get("course", {}).keys() 
 
 
 def strings(value: object) -> Iterator[str]:
-    """All texts in a value, in order."""
     if isinstance(value, dict):
         for inner in value.values():
             yield from strings(inner)
@@ -57,5 +53,4 @@ def strings(value: object) -> Iterator[str]:
 
 
 def is_sentence(text: str) -> bool:
-    """Tell whether a text has more than three words, and is no position."""
     return len(text.split()) > 3 and "/" not in text

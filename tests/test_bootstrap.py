@@ -1,5 +1,3 @@
-"""The set-up of a checkout."""
-
 import re
 import subprocess
 import sys
@@ -69,8 +67,6 @@ def test_uv_comes_before_pip(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Machine:
-    """A checkout in a folder of its own, where nothing is run but everything noted."""
-
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.commands: list[list[str]] = []
         self.project = folder / "pyproject.toml"

@@ -1,5 +1,3 @@
-"""The committed bundle, and what is packed for others."""
-
 import gzip
 import json
 import os
@@ -83,7 +81,6 @@ def test_node_and_zig_are_asked_for_only_by_what_is_stale(monkeypatch: pytest.Mo
 
 
 def pack(target: str, checkout: Path, folder: Path) -> Path:
-    """Build one distribution, with no Node to be found."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", folder]
     subprocess.run(
         command, cwd=checkout, env={**os.environ, "PATH": os.defpath if os.name == "nt" else ""}, check=True
@@ -94,7 +91,6 @@ def pack(target: str, checkout: Path, folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the content of a wheel that was built, as a release is, from the source distribution."""
     sources, built, installed = (tmp_path_factory.mktemp(name) for name in ("sources", "built", "installed"))
     with tarfile.open(pack("sdist", ROOT, built)) as archive:
         archive.extraction_filter = getattr(tarfile, "data_filter", None)  # from Python 3.11.4 on

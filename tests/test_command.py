@@ -1,5 +1,3 @@
-"""``kamisado``: a copy of the course, and nothing of a reader's is ever lost."""
-
 import json
 import os
 import shutil

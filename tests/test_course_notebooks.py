@@ -1,5 +1,3 @@
-"""The course: its chapters leave nothing out, lead on, and say what is so about their boards."""
-
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -84,7 +82,6 @@ def test_every_rule_is_met_on_a_board() -> None:
 
 
 def rules_of(lesson: str) -> set[str]:
-    """The rules that are at work in a lesson."""
     nodes = compile_lesson(course(lesson))
     shown = {rule for node in nodes if node.get("figure") for rule in FIGURES[node["figure"]].rules}
     return shown | {node["task"]["rule"] for node in nodes if "task" in node} - {""}
@@ -159,7 +156,6 @@ def test_running_makes_no_progress_file(tmp_path: Path) -> None:
 
 
 def passes_after(position: Position, move: Move) -> tuple[int, Position]:
-    """Play a move and the passes that follow, and count them."""
     here, count = position.play(move), 0
     while not here.outcome and here.legal_moves[0].kind == "pass":
         here, count = here.play(here.legal_moves[0]), count + 1
@@ -257,7 +253,6 @@ def is_straight(move: Move) -> bool:
 
 
 def open_doors(position: Position) -> list[str]:
-    """Give the moves home that there would be, if only their color were named."""
     named = (position.replace(required=color) for color in Color)
     return [str(move) for here in named for move in here.legal_moves if move.target[1] == "8"]
 

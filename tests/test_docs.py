@@ -1,5 +1,3 @@
-"""Every example in a docstring and in the README runs."""
-
 import doctest
 import importlib
 import pkgutil
@@ -34,7 +32,6 @@ def test_the_readme_s_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_readme_reads_well_where_only_its_text_is_shown() -> None:
-    """As on a package index: there is no file beside it; .ci/release.py gives its picture an address."""
     targets = re.findall(r"\]\(([^)]+)\)|(?:src|href)=[\"']?([^\"'\s>]+)|^\[[^]]+\]:\s*(\S+)", README, re.M)
     assert [
         target for found in targets for target in found if target and not target.startswith("https://")

@@ -26,8 +26,6 @@ pytestmark = pytest.mark.slow
 
 
 class Machine:
-    """A checkout that nobody has set up, and a Python with its standard library alone."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.checkout = Path(shutil.copytree(ROOT, folder / "checkout", ignore=NOT_IN_A_CLONE))
@@ -38,7 +36,6 @@ class Machine:
 
     @property
     def made(self) -> Path:
-        """The Python of the environment that the commands have made."""
         return self.checkout / ".venv" / PROGRAM
 
     def run(self, *command: str | Path) -> str:
@@ -95,7 +92,6 @@ def make_reference(machine: Machine) -> None:
 
 
 def build_core(machine: Machine) -> None:
-    """The module comes out as it is committed, whatever the folder."""
     committed = (ROOT / "kamisado_widget/static/solver.wasm").read_bytes()
     python = environment(machine.folder / "venv", *EXTRAS["core"])
     machine.run(python, "kamisado_widget/tools/solver_build.py", "--force")
@@ -111,7 +107,6 @@ def search_fast(machine: Machine) -> None:
 
 
 def serve_room(machine: Machine) -> None:
-    """A room without Jupyter; before, one sentence says what is missing. QR codes need no extra."""
     python = environment(machine.folder / "venv")
     code = """
 from kamisado_widget.live import Live

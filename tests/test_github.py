@@ -1,5 +1,3 @@
-"""What people look for on the page of a project: how to take part, forms for issues, tests that run."""
-
 import re
 import subprocess
 import sys

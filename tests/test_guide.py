@@ -1,5 +1,3 @@
-"""What the guide for contributors says is so."""
-
 import json
 import re
 import shutil
@@ -49,7 +47,6 @@ def test_every_link_leads_somewhere() -> None:
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A copy of the package, to change."""
     ignored = shutil.ignore_patterns("__pycache__")
     return Path(shutil.copytree(ROOT / "kamisado_widget", tmp_path / "kamisado_widget", ignore=ignored))
 

@@ -1,5 +1,3 @@
-"""The package's rooms: an import only points up, none make a circle, and the guide draws the rooms."""
-
 import ast
 import os
 import re
@@ -28,7 +26,6 @@ Graph = dict[str, set[str]]
 
 
 def imported(file: Path) -> Iterator[tuple[str, int]]:
-    """What a file imports at run time, and in which line: at its head and within functions."""
     package = (PACKAGE.name, *file.relative_to(PACKAGE).parent.parts)
     tree = ast.parse(file.read_text("utf-8"))
     for_types = {
@@ -49,7 +46,6 @@ def imported(file: Path) -> Iterator[tuple[str, int]]:
 
 
 def modules() -> Graph:
-    """Which modules of the package each of them imports, but for those from which others can be had."""
     files = {
         ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
         for file in PACKAGE.rglob("*.py")
@@ -67,7 +63,6 @@ def modules() -> Graph:
 
 
 def scripts() -> Graph:
-    """Which files of the page each of them imports, for their types too."""
     files = [file for file in PAGE.rglob("*.ts*") if ".test." not in file.name]
     return {
         file.relative_to(PAGE).as_posix(): {
@@ -85,7 +80,6 @@ def room(module: str) -> str:
 
 
 def circle(graph: Graph) -> list[str]:
-    """A circle of the graph, none if there is none."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:

@@ -1,5 +1,3 @@
-"""The notebooks: run from top to bottom, and committed with the pictures that such a run gives."""
-
 from pathlib import Path
 
 import nbformat
@@ -20,7 +18,6 @@ LONG = {"11_best_play", "13_make_a_puzzle", "14_strategy", "15_write_your_own_pl
 def both(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[nbformat.NotebookNode, nbformat.NotebookNode]:
-    """A notebook as committed, and as run now."""
     path: Path = request.param
     return nbformat.read(path, as_version=4), executed(path, tmp_path_factory.mktemp(path.stem))
 

@@ -1,5 +1,3 @@
-"""What `import kamisado_widget` gives: everything at hand, and nothing loaded before it is asked for."""
-
 import importlib
 import inspect
 import subprocess

@@ -1,5 +1,3 @@
-"""Style and types, in Python and TypeScript, and the front end's own tests."""
-
 import re
 import subprocess
 import sys

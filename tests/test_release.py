@@ -39,7 +39,6 @@ pytestmark = pytest.mark.slow
 
 
 def oldest() -> list[str]:
-    """Every package that is needed, in the oldest version that will do."""
     found = []
     for requirement in map(Requirement, PROJECT["dependencies"]):
         (least,) = (each.version for each in requirement.specifier if each.operator == ">=")
@@ -48,7 +47,6 @@ def oldest() -> list[str]:
 
 
 def pythons() -> Iterator[tuple[str, str]]:
-    """The other Pythons that will do, by their version."""
     path = os.pathsep.join(filter(None, [os.environ.get("KAMISADO_PYTHONS"), os.environ.get("PATH")]))
     for minor in range(11, 30):
         version, python = f"3.{minor}", shutil.which(f"python3.{minor}", path=path)
@@ -60,8 +58,6 @@ def pythons() -> Iterator[tuple[str, str]]:
 
 
 class Case(NamedTuple):
-    """A Python, the packages that are to be no newer, what is installed, and what installs it."""
-
     python: str
     packages: list[str]
     kind: str
@@ -78,7 +74,6 @@ CASES = {
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Both distributions, the wheel made from the checkout."""
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "hatchling", "build", "--directory", folder]
     subprocess.run(command, cwd=ROOT, env=without_node(), check=True)
@@ -86,15 +81,12 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def without_node() -> dict[str, str]:
-    """An environment in which no program is found."""
     hidden = ("PYTHONPATH", "VIRTUAL_ENV")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
     return {**kept, "PATH": os.defpath if os.name == "nt" else "", "PIP_COMPILE": "0"}
 
 
 class Installed(NamedTuple):
-    """An environment with the package in it."""
-
     python: Path
     case: Case
 
@@ -159,7 +151,6 @@ def release(checkout: Path, tag: str, folder: Path) -> tuple[int, str]:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy with what whoever publishes fills in."""
     folder = tmp_path_factory.mktemp("checkout") / "kamisado"
     left = shutil.ignore_patterns(".git", ".venv", ".*_cache", "node_modules", "dist", "tests")
     shutil.copytree(ROOT, folder, ignore=left)

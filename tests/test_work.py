@@ -1,5 +1,3 @@
-"""What counts as work: the same whatever else the machine, and the interpreter, are busy with."""
-
 import gc
 
 from .work import calls

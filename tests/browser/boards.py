@@ -1,5 +1,3 @@
-"""A board in a page, as a reader's hand and eye know it."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,7 +8,6 @@ SLOW = 20_000  # ms: a loaded machine is no failure
 
 
 def tool(root: Locator, name: str) -> Locator:
-    """A button of the menu of a board, or of a page with one board; the menu is opened, where it is not."""
     more = root.locator('[data-do="more"]')
     if more.get_attribute("aria-expanded") != "true":
         more.click()
@@ -19,8 +16,6 @@ def tool(root: Locator, name: str) -> Locator:
 
 
 class BoardInPage:
-    """One view of a board."""
-
     state = "ready"  # "silent" where there is no Python
 
     def __init__(self, root: Locator) -> None:
@@ -35,18 +30,15 @@ class BoardInPage:
         return self.root.get_by_role("button", name=name)
 
     def tool(self, name: str) -> Locator:
-        """A button of the menu behind the bar's last sign; the menu is opened, where it is not."""
         return tool(self.root, name)
 
     @property
     def record(self) -> list[str]:
-        """The record as it is read: round by round, row by row, black first."""
         entries = self.root.locator("[data-entry]").all()
         return [entry.get_attribute("aria-label") or "" for entry in entries]
 
     @property
     def points(self) -> dict[str, int]:
-        """The points beside the board, by the players' names."""
         rows = self.root.locator(".match dl > div").all()
         return {
             row.locator("dt > span").first.inner_text(): int(row.locator("dd").inner_text().split()[-1])
@@ -66,7 +58,6 @@ class BoardInPage:
             self.square(square).click()
 
     def shows(self, node: int) -> None:
-        """Wait until a scene is there and nothing moves on the way to it."""
         for attribute in ("data-cursor", "data-shown"):
             expect(self.root).to_have_attribute(attribute, str(node), timeout=SLOW)
         expect(self.root).to_have_attribute("data-state", self.state, timeout=SLOW)
@@ -79,11 +70,9 @@ class BoardInPage:
         self.shows(shows)
 
     def play(self, move: str) -> None:
-        """Play a move by mouse, and wait for all that comes with it."""
         self._act(lambda: self.press(move[:2], move[2:]))
 
     def fill(self, side: str) -> None:
-        """Choose how the home rows are filled."""
         self._act(self.button(f"Fill from the {side}").click)
 
     def _act(self, act: Callable[[], None]) -> None:
@@ -97,18 +86,15 @@ class BoardInPage:
         self.shows(shows)
 
     def drop(self, move: str) -> None:
-        """Drag a tower, and wait for nothing."""
         self.square(move[:2]).hover()
         self.page.mouse.down()
         self.square(move[2:]).hover()
         self.page.mouse.up()
 
     def focused(self) -> str:
-        """The square that the keyboard is on."""
         return self.root.locator('[role="gridcell"][tabindex="0"]').get_attribute("data-square") or ""
 
     def walk_to(self, square: str) -> None:
-        """Take the keyboard to a square with the arrow keys; gold is below."""
         right = ord(square[0]) - ord(self.focused()[0])
         up = int(square[1]) - int(self.focused()[1])
         keys = ["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right)

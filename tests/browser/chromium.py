@@ -1,5 +1,3 @@
-"""Finds the browser of the tests, or installs one."""
-
 import os
 import shutil
 import subprocess
@@ -26,14 +24,12 @@ WINDOWS = (
 
 
 def find(chromium: BrowserType) -> str | None:
-    """The program to start: the one that the variable names, Playwright's own, or one of the machine's."""
     if named := os.environ.get(VARIABLE):
         return named
     return next(filter(starts, [chromium.executable_path, *of_the_machine()]), None)
 
 
 def of_the_machine() -> Iterator[str]:
-    """Where a browser may be on Linux, macOS and Windows."""
     yield from filter(None, map(shutil.which, NAMES))
     yield from (f"/Applications/{name}.app/Contents/MacOS/{name}" for name in MAC)
     folders = filter(None, map(os.environ.get, ("ProgramFiles", "ProgramFiles(x86)", "LocalAppData")))
@@ -41,7 +37,6 @@ def of_the_machine() -> Iterator[str]:
 
 
 def starts(program: str) -> bool:
-    """Tell whether the program is there, and no stub or in want of a library."""
     if not Path(program).exists():
         return False
     if os.name == "nt":  # there, --version opens a window
@@ -50,7 +45,6 @@ def starts(program: str) -> bool:
 
 
 def find_or_install(chromium: BrowserType) -> str | None:
-    """The program to start; where there is none, one is installed: Playwright's own, else Debian's."""
     if found := find(chromium):
         return found
     with FileLock(Path(tempfile.gettempdir(), "kamisado-browser.lock")):
@@ -62,7 +56,6 @@ def find_or_install(chromium: BrowserType) -> str | None:
 
 
 def install_from_debian(*packages: str) -> None:
-    """Install packages, where that can be done."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         with FileLock(Path(tempfile.gettempdir(), "kamisado-apt.lock")):
             subprocess.run(["apt-get", "update", "-q"])

@@ -1,5 +1,3 @@
-"""One JupyterLab and one browser for the browser tests of a worker, and a fresh notebook for each."""
-
 import itertools
 import json
 import os
@@ -34,7 +32,6 @@ KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "languag
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A Chromium without a window."""
     with sync_playwright() as playwright:
         program = chromium.find_or_install(playwright.chromium)
         if program is None:
@@ -45,13 +42,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that JupyterLab shows."""
     return tmp_path_factory.mktemp("notebooks")
 
 
 @pytest.fixture(scope="session")
 def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a JupyterLab that knows nothing of the reader's own settings."""
     home = tmp_path_factory.mktemp("jupyter")
     quiet = {
         "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": {"fetchNews": "false"},
@@ -99,7 +94,6 @@ def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 
 @pytest.fixture(scope="package")
 def window(browser: Browser) -> Iterator[Window]:
-    """Where JupyterLab stays open from one notebook to the next."""
     window = Window(browser)
     yield window
     window.close()
@@ -155,14 +149,12 @@ def without_site(folder: Path) -> Path:
 
 
 def free_port() -> int:
-    """A port that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until the server answers."""
     for _ in range(600):
         try:
             urllib.request.urlopen(address, timeout=2).close()
@@ -175,7 +167,6 @@ def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """End the server and all that it started."""
     if os.name == "nt":
         subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)])
     else:
@@ -185,7 +176,6 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, made as a user makes it."""
     from tests.browser.site import make_site  # which starts browsers as this does
 
     return make_site(tmp_path_factory.mktemp("made") / "site")
@@ -193,7 +183,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    """The address of the site's front door."""
     from tests.browser.site import serving_files
 
     with serving_files(site) as address:

@@ -1,5 +1,3 @@
-"""Firefox and WebKit, each driven by what it brings along: both take the commands of WebDriver."""
-
 from __future__ import annotations
 
 import json
@@ -36,15 +34,12 @@ MIDDLE = """(() => {
 
 
 class Engine(ABC):
-    """A browser with one window."""
-
     packages: ClassVar[tuple[str, ...]]
     """What it is called in Debian."""
 
     @classmethod
     @contextmanager
     def started(cls) -> Iterator[Engine]:
-        """Start it, for as long as the ``with`` lasts; where it is not there it is installed."""
         if not cls.programs():
             install_from_debian("--no-install-recommends", *cls.packages)
         if not cls.programs():
@@ -55,14 +50,14 @@ class Engine(ABC):
     @classmethod
     @abstractmethod
     def programs(cls) -> list[str]:
-        """Name the programs that are to be started; nothing if one is missing."""
+        pass
 
     @abstractmethod
     def __init__(self, stack: ExitStack, folder: Path) -> None: ...
 
     @abstractmethod
     def command(self, name: str, parameters: dict[str, Any]) -> Any:
-        """Have it carry out one command of WebDriver."""
+        pass
 
     def open(self, address: str) -> None:
         self.command("Navigate", {"url": address})
@@ -71,12 +66,10 @@ class Engine(ABC):
         return self.command("ExecuteScript", {"script": f"return {expression}", "args": []})
 
     def wait(self, expression: str, value: object) -> None:
-        """Wait until an expression of the page's has a value."""
         found = until(lambda: [self.run(expression)], lambda found: found == [value])
         assert found == [value], self.run("document.body.innerText")
 
     def press(self, selector: str) -> None:
-        """Press an element once it is there, as a mouse does."""
         self.wait(f"document.querySelector({json.dumps(selector)}) !== null", True)
         x, y = self.run(MIDDLE % json.dumps(selector))
         acts = [{"type": "pointerMove", "duration": 0, "x": x, "y": y, "origin": "viewport"}]
@@ -95,8 +88,6 @@ class Engine(ABC):
 
 
 class Firefox(Engine):
-    """Firefox, by the protocol that it takes WebDriver's commands by."""
-
     packages = ("firefox-esr",)
 
     @classmethod
@@ -129,8 +120,6 @@ class Firefox(Engine):
 
 
 class WebKit(Engine):
-    """WebKit as GTK has it, by its driver, on a screen that nobody sees."""
-
     packages = ("webkit2gtk-driver", "xvfb")
     paths: ClassVar[dict[str, str]] = {
         "Navigate": "/url",
@@ -168,7 +157,6 @@ class WebKit(Engine):
 def start(
     stack: ExitStack, command: list[str], output: int = subprocess.DEVNULL, **options: Any
 ) -> subprocess.Popen[bytes]:
-    """Start a program that ends with the stack."""
     program = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL, **options)
     stack.callback(program.wait)
     stack.callback(program.terminate)
@@ -176,7 +164,6 @@ def start(
 
 
 def until(look: Callable[[], T], is_there: Callable[[T], bool]) -> T:
-    """Look again and again until something is there; return what was seen last."""
     late = time.monotonic() + PATIENCE
     while not is_there(seen := look()) and time.monotonic() < late:
         time.sleep(0.1)

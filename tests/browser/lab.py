@@ -1,5 +1,3 @@
-"""Notebooks in a real JupyterLab page, as the browser tests handle them."""
-
 import time
 from pathlib import Path
 from typing import Any
@@ -51,8 +49,6 @@ EXECUTE = """async (code) => {
 
 
 class Window:
-    """A page with JupyterLab that stays open from test to test, while they ask for the same options."""
-
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._options: dict[str, Any] = {}
@@ -65,7 +61,6 @@ class Window:
         return self._page
 
     def new_page(self, options: dict[str, Any]) -> Page:
-        """A page that nobody else gets."""
         return self._browser.new_context(**{"locale": "en-US", **options}).new_page()
 
     def close(self) -> None:
@@ -111,27 +106,21 @@ class Notebook:
         assert not failed, "\n".join(failed[0]["traceback"])
 
     def run(self, index: int, *, wait: bool = True) -> None:
-        """Run one cell, which may fail."""
         self._run("notebook:run-cell", [index], wait)
 
     def outputs(self, index: int) -> list[dict[str, Any]]:
-        """The outputs of a cell, as the notebook would save them."""
         return self.page.evaluate("(index) => window.openCell(index).model.outputs.toJSON()", index)
 
     def output(self, index: int) -> Locator:
-        """Where the page shows the outputs of a cell."""
         return self.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".jp-Cell-outputArea")
 
     def execute(self, code: str) -> str:
-        """Run Python in the kernel, beside the cells, and give what it printed."""
         return self.page.evaluate(EXECUTE, code)
 
     def says(self, expression: str) -> str:
-        """What a value in the kernel prints."""
         return self.execute(f"print({expression}, end='')")
 
     def comes_to_say(self, expression: str, wanted: str) -> None:
-        """Wait for a value in the kernel: the page is ahead of Python where it need not ask."""
         code = f"try: print({expression}, end='')\nexcept LookupError: pass"
         until = time.monotonic() + 20
         while (said := self.execute(code)) != wanted and time.monotonic() < until:
@@ -139,21 +128,17 @@ class Notebook:
         assert said == wanted, f"{expression} is {said}, not {wanted}"
 
     def restart(self) -> None:
-        """Restart the kernel, as the menu does once it is told that one is sure."""
         self.page.evaluate("() => window.openPanel().sessionContext.restartKernel()")
         self.page.evaluate("() => window.openKernel().requestKernelInfo()")
 
     def save(self) -> None:
-        """Save the notebook to its file."""
         self.page.evaluate("() => window.openPanel().context.save()")
 
     def reload(self) -> None:
-        """Load the page again; the kernel goes on."""
         self.page.goto(self.address)
         self.wait_until_ready()
 
     def close(self) -> None:
-        """Shut the kernel down and close the notebook; the page stays."""
         self.page.evaluate(CLOSE)
         self.page.remove_listener("console", self._console)
         self.page.remove_listener("pageerror", self._page_error)

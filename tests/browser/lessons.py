@@ -1,5 +1,3 @@
-"""A lesson in a page: questions answered as a reader answers them."""
-
 from __future__ import annotations
 
 from contextlib import suppress
@@ -15,8 +13,6 @@ MOMENT = 2000  # ms
 
 
 class LessonInPage:
-    """One view of a lesson whose scenes are known; ``quick`` presses squares without a mouse."""
-
     def __init__(
         self, root: Locator, nodes: list[Node], *, quick: bool = False, language: str = "en"
     ) -> None:
@@ -39,7 +35,6 @@ class LessonInPage:
         return self.root.locator(".answered").inner_text()
 
     def shows(self, node: int) -> None:
-        """Wait until a scene is there and nothing moves on the way to it."""
         for attribute in ("data-cursor", "data-shown"):
             expect(self.root).to_have_attribute(attribute, str(node), timeout=SLOW)
 
@@ -58,7 +53,6 @@ class LessonInPage:
                 cell.click()
 
     def answer(self, task: SceneTask) -> None:
-        """Answer a question as it should be."""
         good = task["good"]
         if task["ask"] == "move":
             self.press(good[0][:2], good[0][2:])
@@ -70,7 +64,6 @@ class LessonInPage:
             self.button(self.words["task.check"]).click()
 
     def is_played_on(self, node: int, task: SceneTask) -> bool:
-        """Tell whether a right move is the lesson's next scene: it goes on by itself."""
         if task["ask"] != "move" or node + 1 == len(self.nodes):
             return False
         return self.nodes[node + 1].get("move") in task["good"]

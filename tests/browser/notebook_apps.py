@@ -1,5 +1,3 @@
-"""Other notebook apps than JupyterLab, in environments of their own: who tests the rest installs none."""
-
 from __future__ import annotations
 
 import os
@@ -62,8 +60,6 @@ SETTINGS = {
 
 
 class Environment:
-    """A folder with a Python in which the packages are installed that an extra names, and some more."""
-
     def __init__(self, folder: Path, extra: str, *more: str) -> None:
         self.folder = folder
         self.python = environment(folder / "venv", *requirements(extra), *more)
@@ -71,7 +67,6 @@ class Environment:
 
     @contextmanager
     def started(self, command: str, port: int = 0) -> Iterator[str]:
-        """Run a module that serves, and give its address. The port is told last, unless it knows one."""
         told, port = [] if port else [str(port := free_port())], port
         log = self.folder / "log.txt"
         own = {
@@ -102,8 +97,6 @@ class Environment:
 
 
 class NotebookApps(Environment):
-    """The apps that play by themselves, all of them dark."""
-
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, "hosts")
         cells = [new_code_cell(source) for source in (MAKE, "played", "heard")]
@@ -123,19 +116,16 @@ class NotebookApps(Environment):
 
     @contextmanager
     def voila(self) -> Iterator[str]:
-        """Voilà, which has run the notebook and shows what came out of it."""
         flags = "--no-browser --Voila.ip=127.0.0.1 --theme=dark --show_tracebacks=True"
         with self.started(f"voila two.ipynb {flags} --port") as address:
             yield address
 
     @contextmanager
     def marimo(self) -> Iterator[str]:
-        """An app of marimo's, which has notebooks of its own kind."""
         with self.started("marimo --yes run two.py --headless --no-token --port") as address:
             yield address
 
     @contextmanager
     def shiny(self) -> Iterator[str]:
-        """An app of Shiny's, which has no notebook."""
         with self.started("shiny run shiny_two.py --port") as address:
             yield address

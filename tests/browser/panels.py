@@ -1,5 +1,3 @@
-"""A teacher's panel on a page of its own: the real one, of a real room, without a notebook around it."""
-
 from __future__ import annotations
 
 import json
@@ -39,7 +37,6 @@ setInterval(look, 200);
 
 
 def open_panel(page: Page, live: Live) -> Locator:
-    """Show a room's panel; return it."""
     labels = Panel(live)._labels
 
     def told() -> Any:

@@ -1,5 +1,3 @@
-"""How much of a page jumps about, as browsers measure it."""
-
 from playwright.sync_api import Page
 
 WATCH_SHIFTS = """
@@ -17,12 +15,10 @@ SUM = """(unasked) => window.shifts
 
 
 def forget_shifts(page: Page) -> None:
-    """Count from here on: what is drawn for the first time has come."""
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     page.evaluate("window.shifts.length = 0")
 
 
 def shifts(page: Page, *, unasked: bool = False) -> float:
-    """Return the sum of all layout shifts, or of those alone that no press has asked for."""
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     return float(page.evaluate(SUM, unasked))

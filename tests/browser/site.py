@@ -1,5 +1,3 @@
-"""The site, given out by a plain web server to a browser that reaches nothing else."""
-
 from __future__ import annotations
 
 import subprocess
@@ -25,8 +23,6 @@ STARTING = 120_000  # ms for Python to start in the page: a loaded machine is no
 
 
 class Files(SimpleHTTPRequestHandler):
-    """A plain web server, as ``python -m http.server`` is, which notes what it was asked for and gave."""
-
     asked: ClassVar[list[str]] = []
     given: ClassVar[int] = 0
 
@@ -40,8 +36,6 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class Closed(BaseHTTPRequestHandler):
-    """The way out: it is closed, and notes who tried it."""
-
     tried: list[str]
 
     def refuse(self) -> None:
@@ -51,11 +45,10 @@ class Closed(BaseHTTPRequestHandler):
     do_GET = do_HEAD = do_POST = do_CONNECT = refuse  # noqa: N815, as the server calls them
 
     def log_message(self, *_: object) -> None:
-        """Keep quiet."""
+        pass
 
 
 def make_site(folder: Path, *options: str) -> Path:
-    """Make the site as a user makes it."""
     command = [sys.executable, "-m", "kamisado_widget", "site", str(folder), *options]
     subprocess.run(command, cwd=ROOT, check=True)
     return folder
@@ -63,7 +56,6 @@ def make_site(folder: Path, *options: str) -> Path:
 
 @contextmanager
 def serving(handler: Any) -> Iterator[ThreadingHTTPServer]:
-    """A server, for as long as the ``with`` lasts."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -75,14 +67,12 @@ def serving(handler: Any) -> Iterator[ThreadingHTTPServer]:
 
 @contextmanager
 def serving_files(folder: Path) -> Iterator[str]:
-    """A server of a folder, and its address."""
     with serving(partial(Files, directory=str(folder))) as server:
         yield f"http://127.0.0.1:{server.server_port}/"
 
 
 @contextmanager
 def alone(browser: Browser, *more_flags: str, **options: Any) -> Iterator[BrowserContext]:
-    """A new browser; if it asks anybody but this machine for anything, that is a failure."""
     way_out = type("WayOut", (Closed,), {"tried": []})
     program = chromium.find(browser.browser_type)
     # The browser's own question, about forms and passwords.
@@ -96,12 +86,10 @@ def alone(browser: Browser, *more_flags: str, **options: Any) -> Iterator[Browse
 
 
 def first_board(page: Page) -> BoardInPage:
-    """The first board, once Python answers."""
     root = page.locator("[data-state]").first
     expect(root).to_have_attribute("data-state", "ready", timeout=STARTING)
     return BoardInPage(root)
 
 
 def installed(page: Page) -> None:
-    """Wait until the browser keeps the site."""
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

@@ -31,7 +31,6 @@ Show = Callable[..., Page]
 
 
 def refill() -> Board:
-    """A match whose next round waits for the defender's choice."""
     match = Match("standard", names={"gold": "Alain", "black": "David"})
     for move in ROUND:
         match.play(move)
@@ -117,7 +116,6 @@ COLOR_SHARES = """async () => {
 
 @pytest.fixture
 def show(browser: Browser) -> Iterator[Show]:
-    """Give a function that shows a scene, or a widget; more arguments are those of a browser's context."""
     opened = []
 
     def show(shown: contact_sheet.Scene | HasSession | Session, **options: Any) -> Page:
@@ -139,7 +137,6 @@ def show(browser: Browser) -> Iterator[Show]:
 
 @pytest.fixture(scope="session")
 def axe(node_modules: Path) -> str:
-    """The checker, of which the front end's tools bring a copy."""
     return (node_modules / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
@@ -150,7 +147,6 @@ def focus_the_board(page: Page) -> BoardInPage:
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Go on by Tab until a button is reached."""
     wanted = page.get_by_role("button", name=name, exact=True)
     for _ in range(60):
         if wanted.evaluate("(button) => button === document.activeElement"):
@@ -224,7 +220,6 @@ def test_ranks_pushes_and_what_must_move_are_heard(show: Show) -> None:
 
 
 def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
-    """First who plays whom, then what is so, then what can be done, then the record."""
     page = show(refill())
     expect(page.locator(".side")).to_match_aria_snapshot("""
       - paragraph: /Standard Match, to 3 points Round 1/

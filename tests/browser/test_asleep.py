@@ -1,5 +1,3 @@
-"""JupyterLab's extension: the tile that opens the course, and the bar that brings boards to life."""
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,7 +15,6 @@ BOARD = "from kamisado_widget import Board\nBoard()"
 
 @pytest.fixture
 def german(window: Window, server: str) -> Iterator[Page]:
-    """JupyterLab, as it is in a browser that speaks German."""
     page = window.new_page({"locale": "de-DE"})
     page.add_init_script(NAMES)
     page.goto(f"{server}/lab?reset")
@@ -31,7 +28,6 @@ def bar(page: Page) -> Locator:
 
 
 def shown(page: Page) -> Locator:
-    """Boards in the notebook that is in front."""
     return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .kamisado")
 
 

@@ -1,5 +1,3 @@
-"""The board in a real JupyterLab: played by mouse, touch and keyboard, through all that befalls a page."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -37,7 +35,6 @@ def hand(request: pytest.FixtureRequest) -> Hand:
 
 
 def take_the_keyboard_to(board: BoardInPage) -> None:
-    """Come to the board as a reader without a mouse: by Tab, from the cell above it."""
     board.root.locator('[role="gridcell"][tabindex="0"]').focus()
 
 

@@ -1,5 +1,3 @@
-"""A board and a lesson in a book: built by MyST itself, shown by the component of MyST's own theme."""
-
 from __future__ import annotations
 
 import subprocess
@@ -42,8 +40,6 @@ root.render(nodesOf(mdast).map(show));
 
 
 class Silent(BoardInPage):
-    """A board with no Python behind it."""
-
     state = "silent"
 
 
@@ -53,7 +49,6 @@ def run_node(program: str, *arguments: str, folder: Path) -> None:
 
 
 def build(book: Path, esbuild: Path) -> Path:
-    """Have MyST build the book, and put beside its pages what shows their boards."""
     for name, text in BOOK.items():
         (book / name).parent.mkdir(exist_ok=True)
         (book / name).write_text(text, "utf-8")

@@ -1,5 +1,3 @@
-"""One notebook in two browsers, by jupyter-collaboration: both play on its board, also after a restart."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -28,7 +26,6 @@ FLAGS = f"""
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """The address of a JupyterLab whose notebooks are shared, and a notebook there."""
     environment = Environment(tmp_path_factory.mktemp("collaboration"), "lab", "jupyter-collaboration>=5")
     path = environment.folder / "shared" / "both.ipynb"
     path.parent.mkdir()
@@ -39,7 +36,6 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
 
 @pytest.fixture
 def reader(browser: Browser, lab: tuple[str, Path]) -> Iterator[Callable[[], Notebook]]:
-    """Give a function that opens the notebook in a browser of its own."""
     opened = []
 
     def open_notebook() -> Notebook:

@@ -1,5 +1,3 @@
-"""The sheet of pictures to look at after a change to the front end."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The front door in JupyterLab: one button leads back to the step, and later to what went wrong."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The editor in a real JupyterLab: towers put down by mouse, keyboard and text."""
-
 from __future__ import annotations
 
 import re
@@ -24,14 +22,11 @@ LACKING = "o1pk1rgn/8/6Y1/8/8/1b5y/8/NGR2PBO g y"  # the gold pink tower, which 
 
 
 class EditorInPage(BoardInPage):
-    """One view of an editor."""
-
     @property
     def field(self) -> Locator:
         return self.root.get_by_label("Position as text")
 
     def holds(self, text: str) -> None:
-        """Wait until the board is set up so."""
         expect(self.field).to_have_value(text, timeout=SLOW)
         expect(self.root).to_have_attribute("data-state", "ready", timeout=SLOW)
 
@@ -217,7 +212,6 @@ def test_a_task_with_a_number_is_composed(notebook: Open) -> None:
 
 
 def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook: Open) -> None:
-    """Not a search that goes on, nor another request that waits, takes it away."""
     opened, editor = editor_with(notebook, TWO)
     editor.button("Compose a puzzle").click()
     desk = editor.root.locator(".desk")

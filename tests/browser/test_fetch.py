@@ -1,5 +1,3 @@
-"""What sites need is kept once, whoever made it first."""
-
 from pathlib import Path
 
 import platformdirs

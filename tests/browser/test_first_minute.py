@@ -1,5 +1,3 @@
-"""The first minute on a phone: a move before anything is read, and then why that tower is the next."""
-
 from collections.abc import Iterator
 
 import pytest
@@ -89,7 +87,6 @@ def test_who_moves_in_a_lesson_sees_the_tower_there_and_which_one_is_next(phone:
 
 
 def boxes(page: Page, inner: str, outer: str) -> bool:
-    """Whether the middle of one thing is within another."""
     a, b = (page.locator(each).bounding_box() for each in (inner, outer))
     assert a is not None
     assert b is not None
@@ -128,7 +125,6 @@ def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
 
 
 def answer(page: Page, task: SceneTask) -> None:
-    """Answer a question as it should be, by touch."""
     good = task["good"]
     if task["ask"] == "choice":
         page.get_by_role("button", name=good[0], exact=True).tap()

@@ -44,18 +44,14 @@ HEARD = """async ([words, since]) => {
 
 
 class Listener:
-    """Hears a page, and presses keys."""
-
     def __init__(self, page: Page) -> None:
         self.page = page
         self.since = 0  # the phrase that came first after the last key
 
     def phrases(self) -> list[str]:
-        """What was heard so far."""
         return self.page.evaluate("() => reader.spokenPhraseLog()")
 
     def until(self, words: str) -> int:
-        """How many phrases are read from the top until these words are, them among it."""
         count: int = self.page.evaluate(UNTIL, [words, 20])
         return count
 
@@ -68,11 +64,9 @@ class Listener:
         self.page.evaluate("(text) => reader.type(text)", text)
 
     def hears(self, words: str) -> None:
-        """Wait until these words are heard: announced, or of what the keyboard has come to."""
         self.page.wait_for_function(HEARD, arg=[words, self.since], timeout=SLOW)
 
     def count(self, words: str) -> int:
-        """How often these words were heard so far."""
         return sum(words in phrase for phrase in self.phrases())
 
     def enter_the_board(self) -> None:
@@ -84,7 +78,6 @@ Listen = Callable[[harness.HasSession], Listener]
 
 @pytest.fixture
 def listen(browser: Browser, node_modules: Path) -> Iterator[Listen]:
-    """Give a function that shows a widget and returns who hears it."""
     pages = []
 
     def listen(widget: harness.HasSession) -> Listener:

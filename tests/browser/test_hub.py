@@ -56,8 +56,6 @@ c.JupyterHub.services = [{{"name": "kamisado", "url": "http://127.0.0.1:{room_po
 
 
 class School(NamedTuple):
-    """A hub that runs."""
-
     address: str
     home: Path  # of its teacher
 
@@ -94,7 +92,6 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[School]:
 
 @pytest.fixture
 def teacher(browser: Browser, school: School) -> Iterator[Page]:
-    """The page of a teacher who has logged in, and whose server runs."""
     context = browser.new_context(locale="en-US", viewport={"width": 1280, "height": 1000})
     page = context.new_page()
     page.goto(f"{school.address}/hub/login")
@@ -108,7 +105,6 @@ def teacher(browser: Browser, school: School) -> Iterator[Page]:
 
 
 def opened(page: Page, school: School, path: Path) -> Notebook:
-    """Open a notebook of the teacher's."""
     return Notebook(page, f"{school.address}/user/teacher", path)
 
 

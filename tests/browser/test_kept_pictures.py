@@ -1,5 +1,3 @@
-"""A dozen pictures look as those that are kept; whoever means to change them draws them anew, and looks."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""What the board knows, in a real JupyterLab: verdicts, danger, hints, an opponent, a review, and a stop."""
-
 from __future__ import annotations
 
 import re

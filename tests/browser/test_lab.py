@@ -1,5 +1,3 @@
-"""The fixtures themselves, on the smallest widget there is."""
-
 from collections.abc import Callable
 
 from playwright.sync_api import expect

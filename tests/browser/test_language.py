@@ -1,5 +1,3 @@
-"""A reader whose browser speaks German finds German boards and lessons."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,5 +1,3 @@
-"""Lessons and exercises as a reader goes through them, in a real JupyterLab and as pages by themselves."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -43,7 +41,6 @@ def opened_in_lab(open_notebook: Open, source: str) -> tuple[Notebook, LessonInP
 
 @pytest.fixture
 def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[HasSession], tuple[Page, list[str]]]]:
-    """Give a function that opens a widget as a page of its own, with a list of the page's errors."""
     context = browser.new_context(reduced_motion="reduce")
 
     def open_alone(widget: HasSession) -> tuple[Page, list[str]]:
@@ -125,7 +122,6 @@ def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
             keyboard.press("Enter")
 
     def press_button(name: str) -> None:
-        """Go on by Tab until the button is there."""
         button = lesson.button(name)
         for _ in range(40):
             if button.evaluate("(button) => button.getRootNode().activeElement === button"):

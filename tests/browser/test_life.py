@@ -1,5 +1,3 @@
-"""A notebook's life: saved and reopened, sent to somebody, shared, run again and again, and busy."""
-
 from __future__ import annotations
 
 import json
@@ -32,7 +30,6 @@ CELLS = ["from kamisado_widget import Board", "board = Board()\nboard"]
 
 @pytest.fixture
 def setting(notebook: Open) -> Iterator[Callable[..., None]]:
-    """Give a function that changes a plugin's settings for notebooks that are opened afterwards."""
     changed: list[tuple[Notebook, str]] = []
 
     def change(plugin: str, **values: object) -> None:
@@ -45,7 +42,6 @@ def setting(notebook: Open) -> Iterator[Callable[..., None]]:
 
 
 def reopened(opened: Notebook, server: str, path: Path | None = None) -> Page:
-    """Save the notebook, end its kernel, and open it, or another one, as on the next day."""
     opened.save()
     opened.close()
     page = opened.page.context.new_page()
@@ -188,17 +184,13 @@ def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook: Open) -
 
 
 class Memory:
-    """What a page keeps that is no garbage, whether it is in the document or not."""
-
     def __init__(self, page: Page) -> None:
         self.send = page.context.new_cdp_session(page).send
 
     def value(self, expression: str) -> str:
-        """The handle of a value in the page."""
         return str(self.send("Runtime.evaluate", {"expression": expression})["result"]["objectId"])
 
     def kept(self, selector: str) -> list[str]:
-        """The handles of all such elements."""
         kind = self.value("HTMLDivElement.prototype")
         every = self.send("Runtime.queryObjects", {"prototypeObjectId": kind})["objects"]["objectId"]
         chosen = self.send(
@@ -220,7 +212,6 @@ class Memory:
         assert len(self.kept(selector)) == count
 
     def listeners(self, handle: str) -> Counter[str]:
-        """What a document or an element listens for, and how often."""
         found = self.send("DOMDebugger.getEventListeners", {"objectId": handle})["listeners"]
         return Counter(listener["type"] for listener in found)
 

@@ -1,5 +1,3 @@
-"""Pupils' pages in real browsers, and the teacher's panel in a real notebook."""
-
 from __future__ import annotations
 
 import asyncio
@@ -31,7 +29,6 @@ Telephone = Callable[..., Page]
 
 @pytest.fixture
 def telephone(browser: Browser) -> Iterator[Telephone]:
-    """Give a function that comes in at an address, under a name, with a browser that nobody else has."""
     contexts = []
 
     def come_in(address: str, name: str, on_request: Callable[[str], object] = str) -> Page:
@@ -54,7 +51,6 @@ def board_of(page: Page) -> BoardInPage:
 
 
 def vote(page: Page, origin: str, target: str) -> None:
-    """Vote for a move once it is asked for."""
     expect(page.locator(".prompt")).to_have_text("Which move should gold make?", timeout=SLOW)
     board_of(page).press(origin, target)
 
@@ -129,8 +125,6 @@ def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, 
 
 
 class Wire:
-    """A way to a room that can go dead without anybody being told, as when a telephone leaves the Wi-Fi."""
-
     def __init__(self, port: int) -> None:
         self.is_dead = False
         self._port = port

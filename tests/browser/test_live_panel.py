@@ -1,5 +1,3 @@
-"""The teacher's panel: what the class has answered, and what to go through again."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -25,7 +23,6 @@ def pupils() -> Iterator[Class]:
 
 @pytest.fixture
 def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
-    """A room with a quiz, each alone."""
     monkeypatch.chdir(tmp_path)
     quiz = QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json")), title="First")
     opened = Live(quiz)
@@ -42,7 +39,6 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def answered(live: Live, pupils: Class) -> None:
-    """Have two answer wrongly, and one nothing."""
     asked = question(ITEMS[0])
     for name in ("Ann", "Ben"):
         pupils.join(live, name).answer(asked.choices[2])

@@ -1,5 +1,3 @@
-"""A match in a real JupyterLab: pushes, refills, points, and the record beside the board."""
-
 from __future__ import annotations
 
 import re
@@ -61,7 +59,6 @@ WRITTEN = """[
 
 
 def boards(open_notebook: Open, *sources: str, **options: object) -> tuple[Notebook, list[BoardInPage]]:
-    """Open a notebook with a board for each source; nothing moves unless it is asked for."""
     wanted = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce", **options}
     made = [f"boards.append({source}); boards[-1]" for source in sources]
     opened = open_notebook([f"{BEGUN}\nboards = []", *made], **wanted)

@@ -1,5 +1,3 @@
-"""Moments: what happens is felt, within 600 ms, until the next tap; and nothing where motion is reduced."""
-
 from collections.abc import Iterator
 
 import pytest
@@ -47,7 +45,6 @@ def still(browser: Browser) -> Iterator[Page]:
 
 
 def play(page: Page, board: BoardSession, *squares: str) -> None:
-    """Play as a reader does, who takes a tower up first; by then the moments have come."""
     show(page, board)
     page.locator(f'[data-square="{squares[0]}"]').click()
     page.wait_for_timeout(500)

@@ -85,8 +85,6 @@ IN_A_CELL = [
 
 
 class Two:
-    """The pages of two browsers, on one kernel."""
-
     def __init__(self, first: Notebook, second: Notebook, seed: int) -> None:
         self.first, self.second = first, second
         self.dice = Random(seed)
@@ -96,7 +94,6 @@ class Two:
         return self.first.page, self.second.page
 
     def play(self) -> None:
-        """Do some dozen things on both pages at once, some in the kernel, and sometimes load a page again."""
         dice = self.dice
         for page in self.pages:
             page.evaluate(PLAY, [dice.getrandbits(31), dice.randrange(5, 40)])
@@ -110,7 +107,6 @@ class Two:
             wait_for_boards(self.second)
 
     def come_to_rest(self) -> None:
-        """Wait until nothing changes any more, and all is the same."""
         until, before = time.monotonic() + PATIENCE, None
         while True:
             seen = [page.evaluate(SEEN) for page in self.pages]

@@ -26,7 +26,6 @@ INK = """(root) => {
 
 
 def is_dark(root: Locator) -> bool:
-    """Tell whether a board writes in light ink, as it does on dark paper."""
     return root.locator(".side").evaluate(INK) > 128
 
 
@@ -37,14 +36,12 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> NotebookApps:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page of a reader whose browser is light, and speaks English."""
     context = browser.new_context(locale="en-US", viewport={"width": 1280, "height": 1800})
     yield context.new_page()
     context.close()
 
 
 def check(page: Page) -> None:
-    """Play on the first board: the second shows what Python heard."""
     boards = page.locator(".kamisado")
     expect(boards).to_have_count(2, timeout=STARTING)
     played, heard = (BoardInPage(boards.nth(n)) for n in range(2))

@@ -1,5 +1,3 @@
-"""One screen: board and question are seen together, few signs lie beside them, and nothing jumps."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -29,7 +27,6 @@ Show = Callable[[str, dict[str, int]], Page]
 
 @pytest.fixture
 def show(browser: Browser) -> Iterator[Show]:
-    """Give a function that shows a scene of the contact sheet in a window."""
     contexts = []
 
     def show(name: str, viewport: dict[str, int]) -> Page:

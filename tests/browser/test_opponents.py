@@ -1,5 +1,3 @@
-"""Opponents with a face: where one chooses, across the board, and after a round."""
-
 import re
 import time
 from collections.abc import Iterator
@@ -88,7 +86,6 @@ def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:
 
 @pytest.fixture
 def chain(page: Page) -> BoardSession:
-    """A board in the page, whose clock stands still, before a move that leaves both players blocked."""
     page.clock.install()
     page.clock.pause_at(time.time() + 60)
     board = BoardSession("ob2y2n/B7/P3p3/N7/8/8/1r1k2gO/1GRYK3 g n")

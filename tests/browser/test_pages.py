@@ -1,5 +1,3 @@
-"""Pages without Python: what each shows is what it can do."""
-
 from __future__ import annotations
 
 import re
@@ -21,7 +19,6 @@ Open = Callable[[HasSession], Locator]
 
 @pytest.fixture
 def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Give a function that opens a widget as a page of its own."""
     context = browser.new_context(reduced_motion="reduce")
 
     def open_alone(widget: HasSession) -> Locator:
@@ -37,7 +34,6 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
 
 
 def buttons(root: Locator) -> list[str]:
-    """The names of the buttons that are seen."""
     seen = [button for button in root.locator("button").all() if button.is_visible()]
     return [button.get_attribute("aria-label") or button.inner_text() for button in seen]
 

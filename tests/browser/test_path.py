@@ -1,5 +1,3 @@
-"""The path of chapters as a board: what is done, shaky and next; by hand, by keys, and on a phone."""
-
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,5 +1,3 @@
-"""Pictures where people choose: the rulebook's rules and sets of puzzles, each by a small board."""
-
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 

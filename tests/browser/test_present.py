@@ -1,5 +1,3 @@
-"""A board for the whole class: large, held back until asked for, and drawn on."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -29,8 +27,6 @@ def played():
 
 @pytest.fixture
 def present(notebook: Open) -> Present:
-    """Give a function that opens a widget, and presents it with the key P."""
-
     def present(source: str, state: str = "hushed awake") -> tuple[Notebook, BoardInPage]:
         cells = [PLAYED, f"shown = {source}", "shown"]
         opened = notebook(cells, viewport=PAGE, reduced_motion="reduce")
@@ -45,12 +41,10 @@ def present(notebook: Open) -> Present:
 
 
 def drawn(board: BoardInPage) -> Locator:
-    """The circles and the arrows that a hand drew."""
     return board.root.locator(".drawings > *")
 
 
 def draw(board: BoardInPage, origin: str, target: str, *held: str) -> None:
-    """Draw with the right button from one square to another."""
     page = board.page
     for key in held:
         page.keyboard.down(key)

@@ -1,5 +1,3 @@
-"""The projector's page beside the teacher's panel, and how few steps lead to an answer."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

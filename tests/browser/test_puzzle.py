@@ -1,5 +1,3 @@
-"""Puzzles solved in a real JupyterLab, and on a page by itself."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -33,26 +31,21 @@ LONG = next(  # and none of its moves is a pass, which takes a while to be shown
 
 
 def solution(puzzle: Puzzle) -> list[str]:
-    """The solver's moves along the main line."""
     own = [ply.move for ply in puzzle.main_line if ply.position.player is puzzle.player]
     return [str(move) for move in own if move.kind != "pass"]
 
 
 def wrong(puzzle: Puzzle) -> str:
-    """A first move that is legal, and gives the win away."""
     return next(str(move) for move in puzzle.position.legal_moves if str(move) not in puzzle.first)
 
 
 class PuzzleInPage(BoardInPage):
-    """One view of puzzles."""
-
     @property
     def rings(self) -> str:
         return self.root.locator(".rings").get_attribute("aria-label") or ""
 
     @property
     def actions(self) -> list[str]:
-        """What can be done beside playing."""
         return self.root.locator(".actions button").all_inner_texts()
 
     def click(self, name: str) -> None:
@@ -63,7 +56,6 @@ class PuzzleInPage(BoardInPage):
             self.page.keyboard.press(name)
 
     def press_button(self, name: str) -> None:
-        """Go on by Tab until the button is there."""
         button = self.root.get_by_role("button", name=name, exact=True)
         for _ in range(40):
             if button.evaluate("(button) => button.getRootNode().activeElement === button"):
@@ -72,7 +64,6 @@ class PuzzleInPage(BoardInPage):
         self.keys("Enter")
 
     def knows_no_way_on(self) -> None:
-        """Nothing is known of what has not been tried."""
         expect(self.button("One step forward")).to_have_attribute("aria-disabled", "true")
         expect(self.root.locator(".tries, .record .ahead")).to_have_count(0)
 
@@ -182,7 +173,6 @@ def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
 
 @pytest.fixture
 def alone(browser: Browser, tmp_path: Path) -> Iterator[OpenAlone]:
-    """Give a function that opens a puzzle as a page of its own, with a list of the page's errors."""
     contexts = []
 
     def open_alone(puzzle: Puzzle, **options: Any) -> tuple[PuzzleInPage, list[str]]:
@@ -203,8 +193,6 @@ def alone(browser: Browser, tmp_path: Path) -> Iterator[OpenAlone]:
 
 
 class Alone(PuzzleInPage):
-    """One that nobody answers."""
-
     state = "silent"
 
 
@@ -255,7 +243,6 @@ SCREEN = {"viewport": {"width": 1280, "height": 800}}
 
 
 def in_slow_motion(alone: OpenAlone, puzzle: Puzzle, **options: Any) -> PuzzleInPage:
-    """A page whose clock stands still unless it is told to go on."""
     board, _ = alone(puzzle, reduced_motion="no-preference", **options)
     board.page.clock.install()
     board.page.reload()

@@ -1,5 +1,3 @@
-"""A quiz as a reader answers it: in JupyterLab, where a file keeps the answers, and on a page by itself."""
-
 from __future__ import annotations
 
 import json
@@ -22,8 +20,6 @@ PAGE: ViewportSize = {"width": 1280, "height": 900}
 
 
 class QuizInPage:
-    """One view of a quiz."""
-
     def __init__(self, page: Page) -> None:
         self.page = page
         self.root = page.locator(".kamisado")
@@ -37,7 +33,6 @@ class QuizInPage:
         expect(self.root).to_have_attribute("data-shown", str(number - 1))
 
     def answer(self, number: int, of: Question, kept: str, check: str = "Check") -> None:
-        """Go to a question, and answer it as its form asks."""
         self.go(number)
         if of.ask == "choice":
             choice = self.root.get_by_role("button", name=of.describe(kept), exact=True)
@@ -51,7 +46,6 @@ class QuizInPage:
 
     @property
     def answered(self) -> list[str]:
-        """The numbers of the questions that have an answer."""
         return self.root.locator(".dots .answered").all_inner_texts()
 
     def says(self, text: str) -> None:
@@ -60,7 +54,6 @@ class QuizInPage:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser that has stored nothing yet."""
     made = browser.new_context(reduced_motion="reduce", viewport=PAGE)
     yield made
     made.close()
@@ -71,7 +64,6 @@ Handout = Callable[..., QuizInPage]
 
 @pytest.fixture
 def handout(context: BrowserContext, tmp_path: Path) -> Iterator[Handout]:
-    """Give a function that opens a quiz as a page of its own; nothing on it may go wrong."""
     errors: list[str] = []
 
     def open_page(**options: str) -> QuizInPage:

@@ -1,5 +1,3 @@
-"""What a reader comes back to, in JupyterLab: another kernel has run the cell again."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,13 +15,11 @@ Open = Callable[..., Notebook]
 
 
 def remembered(opened: Notebook, what: str) -> None:
-    """Wait until something stands in the file."""
     read = f"open({FILE!r}, encoding='utf-8').read() if __import__('os').path.exists({FILE!r}) else ''"
     opened.comes_to_say(f"{what!r} in ({read})", "True")
 
 
 def run_again(opened: Notebook) -> BoardInPage:
-    """Restart the kernel, and run every cell."""
     opened.restart()
     opened.run_all()
     return BoardInPage(opened.page.locator(".kamisado"))

@@ -1,5 +1,3 @@
-"""The site, made by its command and opened in a browser that reaches nothing else."""
-
 import gzip
 import json
 import re
@@ -162,7 +160,6 @@ def test_a_browser_that_lets_nothing_be_kept_says_so_and_plays(
 
 
 def publish(site: Path, version: str) -> None:
-    """Put another version in the place of a site."""
     start = site / "index.html"
     start.write_text(start.read_text("utf-8").replace("<html", f"<html data-version={version}"), "utf-8")
     (site / "service-worker.js").unlink()

@@ -1,5 +1,3 @@
-"""The notebooks of the site, which is made with them: JupyterLite, in a browser that reaches nothing else."""
-
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -21,13 +19,11 @@ MOST_BYTES = 57_000_000  # 40 of them are JupyterLite
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site with its notebooks, made as a user makes it."""
     return make_site(tmp_path_factory.mktemp("made") / "site", "--notebooks")
 
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    """The address of the site's front door."""
     with serving_files(site) as address:
         yield address
 
@@ -64,7 +60,6 @@ def test_the_page_of_the_notebooks_runs_nothing_that_a_link_says(page: Page, add
 
 
 def plant_secret(page: Page, address: str) -> None:
-    """Let the visitor keep something on the host of the site."""
     page.goto(address)
     page.evaluate("document.cookie = 'secret=1'; localStorage.setItem('secret', '1')")
 

@@ -1,5 +1,3 @@
-"""How the site begins: what is there before Python, what Python begins with, and what is done meanwhile."""
-
 import hashlib
 import json
 import re
@@ -48,8 +46,6 @@ def page(context: BrowserContext) -> Page:
 
 
 class Gate:
-    """Keeps what Python is made of on its way, until it is opened or cut."""
-
     def __init__(self, context: BrowserContext) -> None:
         self._held: list[Route] = []
         self._pass = self._held.append
@@ -59,7 +55,6 @@ class Gate:
         self._let_go(Route.continue_)
 
     def cut(self) -> None:
-        """The server is gone for what is on its way; what is asked for later is kept again."""
         self._let_go(lambda route: route.abort("connectionreset"))
         self._pass = self._held.append
 
@@ -228,8 +223,6 @@ def test_the_first_answer_waits_for_no_file_that_is_read_later(
 
 
 class Withholding(Files):
-    """A server that gives out Python's library at the very end."""
-
     at_last: ClassVar[Event] = Event()
 
     def do_GET(self) -> None:  # noqa: N802, as the server calls it

@@ -1,5 +1,3 @@
-"""Thousands of acts of a reader and of Python on one board: the page shows what Python has, after each."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -86,8 +84,6 @@ PLAY = """() => {
 
 
 class Line:
-    """Both ends of the wire: what Python sends is kept until the page comes for it."""
-
     def __init__(self, page: Page, board: Board, dice: Random) -> None:
         self.board = board
         self.dice = dice
@@ -108,7 +104,6 @@ class Line:
         return self.sent()
 
     def compare(self, seen: dict[str, Any]) -> dict[str, Any]:
-        """Hold what the page shows against what Python has, and say what comes next."""
         expected = what_is_to_be_seen(self.board)
         wrong = [
             f"{name}: {seen[name]} for {expected[name]}" for name in expected if seen[name] != expected[name]
@@ -125,7 +120,6 @@ class Line:
         return {"next": [kind, number, square], "messages": []}
 
     def do_something(self) -> None:
-        """Do something from a cell, allowed or not."""
         board, dice = self.board, self.dice
         if dice.random() < 0.002:
             board.position = Position.start()  # a new tree

@@ -1,5 +1,3 @@
-"""A page that is loaded again, while Python lives on: steps lead back, and on, to where they led before."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -20,7 +18,6 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def steps(page: Page, session: Session) -> list[list[str]]:
-    """The boards that all steps back lead to, and then all steps forward."""
     found: list[list[str]] = []
     for which in "back", "forward":
         button = page.locator(f'[data-do="{which}"]')

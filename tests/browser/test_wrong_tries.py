@@ -1,5 +1,3 @@
-"""After a wrong try in a lesson and its reply all is as before, and the next try works however it is made."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -15,7 +13,6 @@ WAYS: dict[str, Callable[[Page, str], None]] = {}
 
 
 def way(try_it: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
-    """Note one of the ways in which a move can be made."""
     WAYS[try_it.__name__] = try_it
     return try_it
 
@@ -57,7 +54,6 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 
 
 def asking(name: str, ask: str) -> tuple[LessonSession, str]:
-    """A lesson at its first question of a kind where a wrong answer is shown on the board, and that one."""
     lesson = LessonSession(name)
     for node, scene in enumerate(lesson.nodes):
         if scene.get("task", {}).get("ask") == ask:
@@ -69,7 +65,6 @@ def asking(name: str, ask: str) -> tuple[LessonSession, str]:
 
 
 def read_to_the_end(page: Page) -> None:
-    """Read what a wrong try would lead to, to its end."""
     why = page.locator("button.why")
     expect(why).to_be_visible()
     while why.inner_text() != "Done":

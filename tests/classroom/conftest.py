@@ -1,5 +1,3 @@
-"""Answers of a class, as they are handed in."""
-
 from pathlib import Path
 
 import pytest
@@ -15,8 +13,6 @@ def submitted(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def submit(submitted: Path) -> Submit:
-    """Answer in a student's folder, as nbgrader has it: right, wrong or not at all."""
-
     def submit(who: str, signs: str, items: object = None) -> Path:
         folder = submitted / who / "quiz"
         folder.mkdir(parents=True)

@@ -1,5 +1,3 @@
-"""A quiz to test with: one question of each way to answer, and a puzzle."""
-
 from __future__ import annotations
 
 import functools
@@ -30,7 +28,6 @@ def right(of: Question) -> str:
 
 
 def wrong(of: Question) -> str:
-    """A wrong answer, such as a reader might give."""
     if of.ask == "choice":
         return next(number for number in ("1", "2") if number != right(of))
     if of.ask == "move":

@@ -1,5 +1,3 @@
-"""A line of answers: whole or nothing, and no more than answers."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,5 +1,3 @@
-"""An answer sheet: the answers outlive it, and the score is the rules'."""
-
 import json
 import subprocess
 import sys
@@ -196,7 +194,6 @@ def quiz(number: int) -> list[str]:
 
 
 def answer_four_quizzes(path: Path) -> None:
-    """Answer a hundred questions, each quiz in a thread of its own."""
     sheets = [AnswerSheet(quiz(number), path) for number in range(4)]
 
     def answer(sheet: AnswerSheet) -> None:

@@ -1,5 +1,3 @@
-"""Names of a class, as a teacher pastes them."""
-
 from kamisado_widget.classroom.class_list import pasted
 
 

@@ -1,5 +1,3 @@
-"""A class's results: who, and how many."""
-
 import functools
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -63,7 +61,6 @@ def test_a_pattern_from_where_the_notebook_is(
 
 
 def hand_in(path: Path, signs: str = "+", name: str = "") -> Path:
-    """Write a file of answers: right, wrong or none."""
     path.parent.mkdir(parents=True, exist_ok=True)
     sheet = AnswerSheet(asked(), path, name=name)
     for number, (of, sign) in enumerate(zip(sheet.questions, signs, strict=False), 1):

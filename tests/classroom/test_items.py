@@ -1,5 +1,3 @@
-"""Questions: made of exercises, puzzles and lines of text; marked by the rules."""
-
 import subprocess
 import sys
 

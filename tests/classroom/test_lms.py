@@ -1,5 +1,3 @@
-"""Scores for the school's system: its own list, with one column more."""
-
 import csv
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""A quiz through nbgrader itself, from the assignment to the gradebook, in an environment of its own."""
-
 from __future__ import annotations
 
 import json
@@ -36,8 +34,6 @@ with Gradebook("sqlite:///gradebook.db") as book:
 
 
 class Course:
-    """A course of nbgrader's, with one student who goes the official way, and others."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.teacher, self.student, exchange = folder / "teacher", folder / "student", folder / "exchange"
@@ -49,7 +45,6 @@ class Course:
         self.python = self._environment(folder / "env")
 
     def _environment(self, env: Path) -> Path:
-        """Make an environment with nbgrader, what the project needs, and the project as it stands here."""
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         python = environment(env, "nbgrader>=0.9.5", *project["dependencies"])
         where = "import sysconfig; print(sysconfig.get_path('purelib'))"
@@ -58,7 +53,6 @@ class Course:
         return python
 
     def run(self, cwd: Path, *arguments: str) -> str:
-        """Run a command of nbgrader's, or Python's, with no settings but its own."""
         folders = ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
         own = {name: str(self.folder / "home" / name.lower()) for name in folders}
         own |= {
@@ -81,7 +75,6 @@ class Course:
 
 
 def graded(grade_id: str, points: int, source: str) -> nbformat.NotebookNode:
-    """Make a cell that nbgrader gives points for."""
     about = {"schema_version": 3, "grade_id": grade_id, "grade": True, "points": points}
     about |= {"locked": True, "solution": False, "task": False, "cell_type": "code"}
     return new_code_cell(source, metadata={"nbgrader": about})
@@ -89,7 +82,6 @@ def graded(grade_id: str, points: int, source: str) -> nbformat.NotebookNode:
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """A course whose only assignment is released."""
     course = Course(tmp_path_factory.mktemp("course"))
     notebook = new_notebook(
         cells=[
@@ -109,7 +101,6 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 def submitted_by(course: Course, student: str) -> Path:
-    """A student's folder as the teacher collects it, with the released notebook in it."""
     folder = course.teacher / "submitted" / student / "quiz"
     folder.mkdir(parents=True)
     released = course.teacher / "release" / "quiz" / "quiz.ipynb"

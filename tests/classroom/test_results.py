@@ -1,5 +1,3 @@
-"""What a class's results tell: what went wrong most, in text, in a table, a picture and for a spreadsheet."""
-
 import csv
 import xml.etree.ElementTree as ET
 from itertools import pairwise

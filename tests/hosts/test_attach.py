@@ -1,5 +1,3 @@
-"""What every host does for a session is done in one place, and only what it says."""
-
 from pathlib import Path
 
 from kamisado_widget.hosts.attach import Readers

@@ -1,5 +1,3 @@
-"""Python beside the page, at the other end of the page's lines: no browser is needed for that."""
-
 import json
 from typing import Any
 
@@ -21,8 +19,6 @@ COMPOSED = "8/5r1n/1opkygBO/3YRPK1/8/4b3/2N5/1G6 b o task=win moves=2"
 
 
 class PageBeside:
-    """A page, and what it keeps."""
-
     def __init__(self, kept: dict[str, str] | None = None, language: str = "en", site: str = "") -> None:
         self.kept = kept if kept is not None else {}
         self.heard: list[dict[str, Any]] = []
@@ -53,7 +49,6 @@ class PageBeside:
 
 
 def right(item: str) -> str:
-    """The right answer to a question with choices, as a page sends it."""
     asked = question(item)
     return asked.choices[int(asked.solution()[0]) - 1]
 
@@ -162,7 +157,6 @@ def test_a_view_that_is_closed_hears_nothing_more() -> None:
 
 
 def early(content: dict[str, Any], at: str = START) -> dict[str, Any]:
-    """Something that the reader did before Python was there."""
     return {"position": at, "content": {"id": "early", "epoch": 1, "node": 0, **content}}
 
 
@@ -278,7 +272,6 @@ def test_answers_to_a_quiz_are_kept_by_the_page() -> None:
 
 
 def sheet(page: PageBeside) -> dict[str, Any]:
-    """What is to be sent to the teacher, as the page was told last."""
     states = [each["state"] for each in page.heard if "_lesson_state" in each.get("state", {})]
     sent: dict[str, Any] = states[-1]["_lesson_state"]["quiz"]["send"]
     return sent

@@ -1,5 +1,3 @@
-"""The catalog of sentences."""
-
 import pytest
 
 from kamisado_widget.i18n import LANGUAGES, Sentence, chosen, page, say, speaking, translated

@@ -1,5 +1,3 @@
-"""What a language does not say yet is said in English, whole."""
-
 import importlib.util
 import json
 import shutil
@@ -21,8 +19,6 @@ Begin = Callable[[dict[str, dict[str, str]]], ModuleType]
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Begin]:
-    """Make the catalogs anew in a folder that somebody has begun an Italian one in."""
-
     def made(italian: dict[str, dict[str, str]]) -> ModuleType:
         folder = tmp_path / "i18n"
         shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -93,7 +89,6 @@ def test_numbers_are_counted_in_the_language_of_the_sentence(begin: Begin) -> No
 
 
 def test_the_page_is_told_whole_sentences_too(begin: Begin) -> None:
-    """The page fills in by itself: a borrowed label asks for the English names in a form of their own."""
     begun = begin({"name": NAMES, "page": {"back": "Un passo indietro", "rule": "Regola {rule}"}})
     labels = begun.page("it")
     assert labels["back"] == "Un passo indietro"

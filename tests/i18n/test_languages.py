@@ -28,7 +28,6 @@ OWN_AFFAIR = ("plural", "number", "course")
 
 
 def texts(language: str) -> dict[str, str]:
-    """Every sentence and label, and the names in their plain form, by key."""
     return {
         f"{section}.{key}": text
         for section, named in sentences(language).items()
@@ -52,7 +51,6 @@ NAMES = {
 
 
 def forms(catalog: dict[str, dict[str, str]]) -> dict[str, list[str]]:
-    """The forms of names and numbers that a catalog's sentences ask for, by section."""
     asked = [
         (part.lower(), form)
         for section, texts in catalog.items()
@@ -73,7 +71,6 @@ def forms(catalog: dict[str, dict[str, str]]) -> dict[str, list[str]]:
 
 
 def templates(language: str) -> dict[str, str]:
-    """Every sentence and label."""
     return {key: text for key, text in texts(language).items() if not key.startswith("name")}
 
 
@@ -82,7 +79,6 @@ def parts(text: str) -> set[str]:
 
 
 def sample(part: str, color: str) -> str:
-    """Something to fill in."""
     samples = {"count": "3", "reason": "So.", "why": "So."}
     names = NAMES.get(part, ())
     return samples.get(part, color if color in names or not names else names[-1])
@@ -108,7 +104,6 @@ def test_no_sentence_is_one_that_nobody_says(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_are_translated(language: str) -> None:
-    """More than three words in a row are not the same by chance."""
     own, english = templates(language), templates("en")
     words_of = {key: re.sub(r"{[^}]*}", "", text).split() for key, text in english.items()}
     same = [key for key, text in own.items() if text == english.get(key) and len(words_of[key]) > 3]

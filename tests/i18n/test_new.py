@@ -1,5 +1,3 @@
-"""``python -m kamisado_widget.i18n new CODE``."""
-
 import json
 import shutil
 import subprocess
@@ -17,7 +15,6 @@ CHAPTER = "00_first_moves"
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of the package and of one chapter, to add to."""
     ignored = shutil.ignore_patterns("__pycache__", "static")
     shutil.copytree(ROOT / "kamisado_widget", tmp_path / "kamisado_widget", ignore=ignored)
     (tmp_path / "notebooks").mkdir()

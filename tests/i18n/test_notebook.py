@@ -1,5 +1,3 @@
-"""The course's notebooks in other languages: one source, and what it says in the reader's language."""
-
 import ast
 import json
 import re
@@ -51,7 +49,6 @@ def showing(code: str, *outputs: object) -> dict[str, Any]:
 
 
 def structure(code: str) -> list[str]:
-    """What code does, whatever its strings say, a statement each."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -174,13 +171,11 @@ TAUGHT = [
 
 @cache
 def english() -> dict[Path, dict[str, str]]:
-    """What each page of the course says, by cell."""
     return {page: texts(content(page)) for page in pages(COURSE)}
 
 
 @cache
 def told(language: str) -> list[tuple[str, str, str]]:
-    """Where each text of the course stands, what it says in English, and in the language."""
     return [
         (f"{page.stem} {cell}", text, translations[cell].text)
         for page, cells in english().items()

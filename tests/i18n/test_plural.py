@@ -1,5 +1,3 @@
-"""Which form of a word goes with a number."""
-
 import pytest
 from babel import Locale
 from babel.localedata import locale_identifiers
@@ -14,7 +12,6 @@ LOCALES = sorted(name for name in locale_identifiers() if "_" not in name)
 
 
 def rules(language: str) -> dict[str, str]:
-    """The rules of a language as the CLDR writes them; Babel uses older words for the same signs."""
     signs = {" mod ": " % ", " not in ": " != ", " in ": " = "}
     found: dict[str, str] = dict(Locale.parse(language).plural_form.rules)
     for word, sign in signs.items():

@@ -1,5 +1,3 @@
-"""A class, and rooms that are closed after each test."""
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,7 +14,6 @@ def _pupils() -> Iterator[Class]:
 
 @pytest.fixture
 def room() -> Iterator[Callable[..., Live]]:
-    """Give a function that opens a room; it is closed again."""
     opened: list[Live] = []
 
     def open_room(shown: Any, **options: Any) -> Live:
@@ -30,8 +27,6 @@ def room() -> Iterator[Callable[..., Live]]:
 
 @pytest.fixture
 def timed_room(room: Callable[..., Live]) -> Callable[..., tuple[Live, Callable[[float], None]]]:
-    """Give a function that opens a room, and returns it with a function that advances its time."""
-
     def open_room(shown: Any) -> tuple[Live, Callable[[float], None]]:
         live, time = room(shown), MovedTime()
         live._room.timekeeper = time

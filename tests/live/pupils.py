@@ -1,5 +1,3 @@
-"""Pupils with real sockets: what their pages would know, and what they would send."""
-
 from __future__ import annotations
 
 import asyncio
@@ -24,8 +22,6 @@ PATIENCE = 30  # seconds: a loaded machine is no failure
 
 
 class MovedTime:
-    """Time that passes only when a test advances it."""
-
     def __init__(self) -> None:
         self.now = 100.0
         self._due: list[tuple[float, Callable[[], None]]] = []
@@ -47,8 +43,6 @@ class MovedTime:
 
 
 class Class:
-    """A loop on a thread of its own, where all pupils' sockets are."""
-
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, daemon=True)
@@ -59,20 +53,17 @@ class Class:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def load(self, address: str) -> bytes:
-        """Load a page."""
         with urlopen(address, timeout=PATIENCE) as page:
             content: bytes = page.read()
         return content
 
     def join(self, live: Live, name: str = "", key: str | None = None, at: str = "") -> Pupil:
-        """Have a pupil come in, and wait until there is a board."""
         pupil = self.connect(live, at)
         pupil.send({"method": "join", "name": name, "key": key})
         pupil.until(lambda: pupil.kind)
         return pupil
 
     def connect(self, live: Live, at: str = "") -> Pupil:
-        """Open a socket, at another address if so asked, and say nothing yet."""
         pupil = Pupil(self, f"{(at or live.address).replace('http:', 'ws:')}/socket")
         self.all.append(pupil)
         return pupil
@@ -86,8 +77,6 @@ class Class:
 
 
 class Pupil:
-    """One page: its state as the page would have it, and all that it was told."""
-
     def __init__(self, home: Class, address: str) -> None:
         self.kind = self.key = self.name = self.seat = self.over = ""
         self.state: dict[str, Any] = {}
@@ -132,7 +121,6 @@ class Pupil:
 
     @property
     def scene(self) -> dict[str, Any]:
-        """What the board shows."""
         return self.state["_nodes"][self.state["cursor"]]
 
     @property
@@ -140,7 +128,6 @@ class Pupil:
         return self.state["_lesson_state"]["quiz"]
 
     def until(self, condition: Callable[[], object]) -> None:
-        """Wait until what was heard makes something so."""
         with self._news:
             assert self._news.wait_for(lambda: condition() or self.closed, PATIENCE), self.methods[-5:]
             assert condition(), f"hung up on, after {self.methods[-5:]}"
@@ -157,14 +144,12 @@ class Pupil:
         await self._socket.write_message(text, binary=isinstance(text, bytes))
 
     def post(self, act: str, **more: Any) -> str:
-        """Send an act as the page does; return its id."""
         name = f"message {next(_ids)}"
         here = {"epoch": self.state["_epoch"], "node": self.state["cursor"]}
         self.send({"method": "custom", "content": {"id": name, "act": act, **here, **more}})
         return name
 
     def ask(self, act: str, **more: Any) -> dict[str, Any]:
-        """Send an act and wait for the reply."""
         name = self.post(act, **more)
         self.until(lambda: name in self.replies)
         return self.replies[name]
@@ -176,7 +161,6 @@ class Pupil:
         return self.ask("play", origin=move[:2], target=move[2:])
 
     def go(self, node: int) -> None:
-        """Show another scene, as the page does by itself."""
         self.state["cursor"] = node
         self.send({"method": "update", "state": {"cursor": node}})
 
@@ -185,7 +169,6 @@ class Pupil:
 
 
 def until(condition: Callable[[], object]) -> None:
-    """Wait until something is so."""
     ends = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < ends
@@ -193,7 +176,6 @@ def until(condition: Callable[[], object]) -> None:
 
 
 def classroom() -> Iterator[Class]:
-    """Give a class, and send it home."""
     made = Class()
     yield made
     made.close()

@@ -1,5 +1,3 @@
-"""What a class sees of a teacher's board: what was shown, as it is now, and no more work a move."""
-
 import pytest
 
 from kamisado_widget import Match
@@ -13,7 +11,6 @@ from tests.work import calls
 
 
 def followed(moves: int) -> tuple[BoardSession, Audience]:
-    """A board on which so many moves were played in front of a class."""
     board = BoardSession(Match("series"))
     audience = audience_of(board)
     for _ in range(moves):

@@ -1,5 +1,3 @@
-"""A class list: pupils pick their name, who is on it comes in, and the results are of those on it."""
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,7 +22,6 @@ def with_list(room: Room, *names: str, shown: Any = None) -> Live:
 
 
 def offered(live: Live, pupils: Class) -> list[str]:
-    """The names that the page of who is new offers."""
     page = pupils.load(live.address).decode()
     return [part.partition("<")[0] for part in page.split("<option>")[1:]]
 

@@ -1,5 +1,3 @@
-"""A clock: each side's seconds, one side's running, and what stopped says nothing more."""
-
 from kamisado_widget.live.clock import Clock
 from tests.live.pupils import MovedTime
 

@@ -1,5 +1,3 @@
-"""Honest pupils among strangers who do what they can, all from one address: nobody is lost, and no vote."""
-
 from __future__ import annotations
 
 import asyncio
@@ -24,8 +22,6 @@ GONE = (WebSocketClosedError, OSError, AssertionError)  # hung up on, which is w
 
 
 class Strangers:
-    """What strangers do, over and over, until they are told to stop."""
-
     def __init__(self, live: Live) -> None:
         self.acts = 0
         self._address = live.address

@@ -1,5 +1,3 @@
-"""The door: who is new comes in, waits for the teacher, or stays outside; whoever was in may come back."""
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,5 +1,3 @@
-"""Everybody has a copy; what they answer is kept, and the teacher sees how far they are."""
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -44,7 +42,6 @@ def solve(pupil: Pupil, item: str) -> dict[str, Any]:
 
 
 def row(live: Live, name: str) -> dict[str, Any]:
-    """What the teacher sees of somebody."""
     return next(dict(person) for person in live.state()["people"] if person["name"] == name)
 
 

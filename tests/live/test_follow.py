@@ -1,5 +1,3 @@
-"""Everybody sees the teacher's board, and nothing that is not shown on it yet."""
-
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -108,7 +106,6 @@ def test_nobody_answers_for_the_teacher(room: Room, pupils: Class) -> None:
 
 
 def draw(board: BoardSession, *strokes: object) -> dict[str, Any]:
-    """Draw as the teacher's page does."""
     name = f"stroke {next(_ids)}"
     here = {"epoch": board.epoch, "node": board.cursor}
     reply = board.handle({"id": name, "act": "draw", "strokes": list(strokes), **here})

@@ -1,5 +1,3 @@
-"""Whatever pupils do, and however late it comes: at quiet all who sit before a session are where it is."""
-
 from __future__ import annotations
 
 import asyncio
@@ -16,8 +14,6 @@ from tests.pages import Message, Page, a_move, acts, place_of
 
 
 class Line:
-    """The way to a page, and the page once it has a board."""
-
     def __init__(self) -> None:
         self.page: Page | None = None
 
@@ -32,8 +28,6 @@ class Line:
 
 
 class Class:
-    """A room with two pupils, on a loop that goes on when it is told to."""
-
     def __init__(self, teacher: Session, mode: str, folder: Path) -> None:
         self.loop = asyncio.new_event_loop()
         self.room = Room(teacher, folder, self.loop)
@@ -73,7 +67,6 @@ class Class:
         self.loop.run_until_complete(asyncio.sleep(0))
 
     def calm_down(self) -> None:
-        """Have all that is on its way arrive."""
         pages = [line.page for line in self.lines if line.page]
         for _ in range(3):
             self.loop.run_until_complete(asyncio.sleep(0))

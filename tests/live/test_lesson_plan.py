@@ -1,5 +1,3 @@
-"""The plan of a lesson runs as it is written."""
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The class against the machine: what most propose in time is played on the teacher's board."""
-
 from collections.abc import Callable
 
 import pytest

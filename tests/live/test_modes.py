@@ -1,5 +1,3 @@
-"""A mode says for itself what it is called and what it puts on the panel: nobody else knows its name."""
-
 import re
 from collections.abc import Callable
 from pathlib import Path

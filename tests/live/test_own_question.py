@@ -1,5 +1,3 @@
-"""A question to the board as it is, asked on the spot."""
-
 from collections.abc import Callable
 
 import pytest
@@ -25,7 +23,6 @@ def live(room: Room, board: BoardSession) -> Live:
 
 
 def asked(live: Live, pupil: Pupil, what: str, **more: str) -> None:
-    """Ask, and wait until somebody reads it."""
     assert live.handle({"act": "ask about", "asked": what, **more}) == ""
     prompt = live.state()["mode"]["poll"]["prompt"]
     pupil.until(lambda: pupil.kind == "quiz" and pupil.scene["task"]["prompt"] == prompt)

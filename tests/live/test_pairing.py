@@ -1,5 +1,3 @@
-"""Who plays whom next: nobody twice at once, and everybody everybody."""
-
 from itertools import combinations
 
 from hypothesis import given
@@ -11,7 +9,6 @@ people = st.integers(0, 21).map(lambda count: list(range(1, count + 1)))
 
 
 def pairs_all(pairs: list[Pair[int]], people: list[int]) -> bool:
-    """Tell whether everybody is there once, and at most one is left over."""
     there = [number for pair in pairs for number in pair if number is not None]
     return sorted(there) == people and len(pairs) == (len(people) + 1) // 2
 

@@ -1,5 +1,3 @@
-"""Two by two: each moves in turn, nobody for the other, and a move is taken back if both agree."""
-
 from collections import Counter
 from collections.abc import Callable
 
@@ -12,7 +10,6 @@ Room = Callable[..., Live]
 
 
 def pair(room: Room, pupils: Class) -> tuple[Live, Pupil, Pupil]:
-    """Ann and Ben at one board: who begins comes first."""
     live = room(BoardSession())
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     live.mode = "pairs"
@@ -181,7 +178,6 @@ def test_who_is_away_is_seen_and_the_computer_stands_in_until_they_are_back(
 
 
 def in_pairs(room: Room, pupils: Class, *names: str) -> tuple[Live, dict[str, Pupil]]:
-    """A class in pairs."""
     live = room(BoardSession())
     class_ = {name: pupils.join(live, name) for name in names}
     live.mode = "pairs"
@@ -195,7 +191,6 @@ def number_of(live: Live, name: str) -> int:
 
 
 def partner_of(pupil: Pupil) -> str:
-    """Against whom somebody plays, as they read it."""
     return str(pupil.room["note"]).rstrip(".").rpartition("against ")[2]
 
 
@@ -204,7 +199,6 @@ def put(live: Live, name: str, place: str) -> None:
 
 
 def win(black: Pupil, gold: Pupil) -> str:
-    """Have a round played from before its last move; return who has won."""
     board = black if black.state["_turn_state"]["moves"] else gold
     assert "ok" in board.play("g6e8")
     board.until(lambda: board.scene.get("over"))

@@ -1,5 +1,3 @@
-"""The projector's page sees what the class may see, and nothing of who answered what, nor of the notes."""
-
 from __future__ import annotations
 
 import json
@@ -20,8 +18,6 @@ Room = Callable[..., Live]
 
 
 class Screen(Pupil):
-    """A page that looks on."""
-
     told: dict[str, Any]
 
     def _take(self, message: dict[str, Any]) -> None:

@@ -1,5 +1,3 @@
-"""What a class has answered: for each question where the answers went, for each pupil, for each rule."""
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,7 +23,6 @@ def quiz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuizSession:
 
 
 def shown(live: Live) -> Any:
-    """What the panel shows of the results."""
     assert live.handle({"act": "results", "open": True}) == ""
     return live.state()["results"]
 
@@ -37,7 +34,6 @@ def each(room: Room, session: Any) -> Live:
 
 
 def solve(pupil: Pupil, item: str, wrongly: bool = False) -> str:
-    """Answer the question that is shown, and return the answer as a reader knows it."""
     asked = question(item)
     right = asked.solution()[0]
     answer = next(n for n in "12" if n != right) if wrongly else right

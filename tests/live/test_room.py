@@ -1,5 +1,3 @@
-"""Who is there, what a teacher types, and where it is to be found."""
-
 import socket
 import subprocess
 import sys
@@ -152,14 +150,11 @@ def test_why_telephones_cannot_connect_is_found_out_as_far_as_it_can_be(
 
 
 class Unreachable:
-    """Where nothing answers."""
-
     def open(self, *_: object, **__: object) -> None:
         raise URLError("timed out")
 
 
 def codes(live: Live) -> list[str]:
-    """What was found, without the sentences."""
     found = network.diagnose(live._server, "en")
     return [sentence.code.rpartition(".")[2] for sentence in found]
 

@@ -1,5 +1,3 @@
-"""Whatever a stranger sends, it changes nothing for the others."""
-
 # ruff: noqa: RUF001  # names that look alike are tried
 
 import json
@@ -35,7 +33,6 @@ def live(room: Room, board: BoardSession) -> Live:
 
 
 def still_works(live: Live, board: BoardSession, ann: Pupil) -> None:
-    """Ann still sees what the teacher plays, and her vote is counted."""
     board.play("f8f4")
     ann.until(lambda: ann.scene.get("move") == "f8f4")
     live.mode = "vote"
@@ -100,7 +97,6 @@ def test_a_flood_is_hung_up_on(live: Live, board: BoardSession, pupils: Class) -
 
 
 def knock(live: Live, *headers: str) -> socket.socket:
-    """Ask for a connection by hand."""
     host, _, rest = live.address.removeprefix("http://").partition(":")
     port, _, token = rest.partition("/")
     lines = [
@@ -250,7 +246,6 @@ def test_where_all_places_are_taken_one_more_is_hung_up_on(
 
 
 def hung_up(knocking: socket.socket) -> bool:
-    """Whether the other end says nothing and is gone."""
     try:
         return knocking.recv(200) == b""
     except ConnectionError:
@@ -369,7 +364,6 @@ def test_a_page_may_ask_for_a_sign_of_life(live: Live, pupils: Class) -> None:
 
 
 def masked(text: str) -> bytes:
-    """A frame as a browser sends it."""
     content = text.encode()
     return bytes([0x81, 0x80 | len(content), 0, 0, 0, 0]) + content
 

@@ -1,5 +1,3 @@
-"""Each answers once; the answers are counted, and then the truth stands beside them."""
-
 import csv
 from collections.abc import Callable
 from pathlib import Path
@@ -25,13 +23,11 @@ def voting(room: Room, shown: object) -> Live:
 
 @pytest.fixture
 def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where everything is kept that is kept."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def buttons(live: Live) -> list[str]:
-    """What the teacher may have done."""
     return [button["name"] for button in live.state()["mode"]["buttons"]]
 
 

@@ -1,5 +1,3 @@
-"""An arena: many games, one table."""
-
 import random
 import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor

@@ -1,5 +1,3 @@
-"""Ratings of who has beaten whom."""
-
 import math
 import random
 from itertools import combinations
@@ -39,7 +37,6 @@ def test_four_times_the_games_halve_the_error() -> None:
 
 
 def test_of_two_the_error_is_that_of_a_share() -> None:
-    """Half the difference is each one's distance from their mean; its deviation is that of a logit."""
     error = ratings({("a", "b"): 64, ("b", "a"): 36}, ["a", "b"])["a"].error
     chance = 64.5 / 101
     assert error == pytest.approx(1.96 * 400 / math.log(10) / 2 / math.sqrt(101 * chance * (1 - chance)))

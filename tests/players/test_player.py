@@ -1,5 +1,3 @@
-"""What a player is, and what it is given."""
-
 from typing import Any
 
 import pytest
@@ -13,8 +11,6 @@ KNOWN = {"position": "the position", "match": "the match", "player": "gold", "se
 
 
 class Keeper:
-    """A player that is an object, and is called by a name."""
-
     name = "the\nkeeper"
 
     def choose(self, position: Position) -> str:

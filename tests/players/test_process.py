@@ -1,5 +1,3 @@
-"""A player in a process of its own."""
-
 import os
 import time
 from typing import Any

@@ -1,5 +1,3 @@
-"""The time limit of a player."""
-
 import asyncio
 import threading
 import time

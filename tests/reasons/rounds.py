@@ -1,5 +1,3 @@
-"""Rounds between the lower levels, whose mistakes are to be explained."""
-
 from __future__ import annotations
 
 import random
@@ -11,7 +9,6 @@ LEVELS = ["one", "two", "three"]
 
 
 def played(rng: random.Random, start: Position, solver: Solver) -> list[tuple[Position, Move]]:
-    """A round from a position to its end: where each move was made, and which."""
     position, moves = start, []
     levels = dict(zip(("black", "gold"), rng.choices(LEVELS, k=2), strict=True))
     seed = rng.randrange(1000)

@@ -1,5 +1,3 @@
-"""Reasons of single moves, read as a learner reads them."""
-
 import pytest
 
 from kamisado_widget.reasons import because, because_steps, better_steps, holds

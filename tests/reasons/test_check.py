@@ -1,5 +1,3 @@
-"""A fact that is not so is found out by the rules alone."""
-
 import pytest
 
 from kamisado_widget.reasons import KINDS, Fact, holds

@@ -1,5 +1,3 @@
-"""A reason as scenes: what is said is to be seen where the scene points."""
-
 import random
 
 import pytest

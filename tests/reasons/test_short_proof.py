@@ -1,5 +1,3 @@
-"""Short proofs: how many defenses one needs, and how many replies it never has to look at."""
-
 from kamisado_widget.reasons.short_proof import Loss, ProvedWin, ShortProof
 from kamisado_widget.rules import Player, Position
 

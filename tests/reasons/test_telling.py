@@ -1,5 +1,3 @@
-"""The sentences of reasons: each says by itself whose move, or whose tower, it is about."""
-
 import re
 
 import pytest

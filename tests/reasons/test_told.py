@@ -1,5 +1,3 @@
-"""What is claimed of moves, sentence by sentence: the same as when somebody read it (see told.py)."""
-
 import json
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""Not one false sentence: every fact of every reason is derived again, and what is left open is asked too."""
-
 import random
 from collections.abc import Callable, Iterator
 
@@ -18,7 +16,6 @@ Made = Callable[[random.Random], Position]
 
 
 def mistakes(rng: random.Random, solver: Solver, start: Made) -> Iterator[tuple[Position, Move]]:
-    """Moves that gave the win away, from rounds between the lower levels."""
     while True:
         position = start(rng)
         if position.outcome:  # a late position may be an end
@@ -45,7 +42,6 @@ def with_ranks(rng: random.Random) -> Position:
 
 
 def is_sound(position: Position, move: Move, reason: Reason, solver: Solver) -> None:
-    """Hold a reason to the rules, to the solver, and to what fits a glance."""
     what = f"{position} {move}: {reason.text}"
     assert all(map(is_true, reason.facts)), what
     assert all(map(holds, reason.facts)), what

@@ -1,5 +1,3 @@
-"""Blocked towers: M6, and passes one after another."""
-
 import pytest
 
 from kamisado_widget import Position

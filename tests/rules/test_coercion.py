@@ -1,5 +1,3 @@
-"""Text is taken wherever a player, a color, a square, a move or a position is asked for, or refused."""
-
 import copy
 import pickle
 from collections.abc import Callable
@@ -132,7 +130,6 @@ def test_what_does_not_fit_is_refused_in_one_sentence_with_a_code(asked: str) ->
 
 
 def ask_and_show(ask: Callable[[Any], object], foreign: object) -> None:
-    """Ask; where nothing is refused, show what was taken."""
     pytest.fail(f"{foreign!r} was taken as {ask(foreign)!r}")
 
 

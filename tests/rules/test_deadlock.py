@@ -1,5 +1,3 @@
-"""Deadlock: M8."""
-
 import pytest
 
 from kamisado_widget import Position
@@ -9,7 +7,6 @@ from .helpers import LETTERS, rule, setup
 
 
 def letters(towers: tuple[Tower, ...]) -> str:
-    """Towers as the text of a position has them."""
     names = []
     for tower in towers:
         letter = LETTERS[tower.color]
@@ -226,7 +223,6 @@ def test_m8_one_tower_fewer_in_the_wall_and_the_chain_ends_in_a_move(name: str) 
 
 
 def move_away(board: str, square: str) -> str:
-    """The board with the tower of one square put on its own home row instead."""
     rows = [
         list("".join(sign if not sign.isdigit() else " " * int(sign) for sign in row))
         for row in board.split("/")

@@ -1,5 +1,3 @@
-"""Diagrams: boards with fewer towers, of which the rules say what each tower can do."""
-
 import copy
 import pickle
 

@@ -1,5 +1,3 @@
-"""Every refusal has a code beside its sentence, the same in every language."""
-
 import pickle
 from collections.abc import Callable
 

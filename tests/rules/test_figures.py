@@ -30,12 +30,10 @@ def figure(name: str) -> Position:
 
 
 def after(name: str) -> Position:
-    """The position after a figure's move."""
     return figure(name).play(FIGURES[name]["move"])
 
 
 def in_front(position: Position, square: str) -> str:
-    """The towers on the three squares a tower could step to, left to right from gold's side."""
     file, row = "abcdefgh".index(square[0]), int(square[1])
     row += 1 if position.towers[square].player == "gold" else -1
     files = [at for at in (file - 1, file, file + 1) if 0 <= at < 8]

@@ -1,5 +1,3 @@
-"""Filling the home rows between rounds: F1 to F4, and figure 7."""
-
 import pytest
 
 from kamisado_widget import Match, Position
@@ -28,7 +26,6 @@ HALVES = {  # 7c and 7f: one player has filled, the other not yet
 
 
 def figure_7() -> Match:
-    """A Standard Match whose first round Alain (gold) has just won."""
     match = Match("standard")
     for move in TO_7A.split():
         match.play(move)

@@ -1,5 +1,3 @@
-"""The end of a round at a home row: M7."""
-
 import pytest
 
 from kamisado_widget import Position

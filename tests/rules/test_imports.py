@@ -1,5 +1,3 @@
-"""The rules run anywhere: on the standard library alone."""
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The board: eight colors on 64 squares, in four layouts."""
-
 import pytest
 
 from kamisado_widget import Position
@@ -42,7 +40,6 @@ def across(square: str) -> str:
 
 
 def quarter(square: str) -> str:
-    """The standard board's square that a quarter turn brings to this one; a8 comes to a1."""
     return "abcdefgh"[int(square[1]) - 1] + str(8 - "abcdefgh".index(square[0]))
 
 

@@ -1,5 +1,3 @@
-"""Random matches, whole and cut short: what must hold at every ply."""
-
 import contextlib
 import copy
 import pickle
@@ -17,7 +15,6 @@ NAMES = st.dictionaries(st.sampled_from(["gold", "black"]), st.text(min_size=1, 
 
 
 def act(match: Match, lot: Random) -> None:
-    """Do one thing that may be done, by lot."""
     if match.goal is None and match.position.outcome:
         match.begin_round()
     elif match.chooser:
@@ -27,7 +24,6 @@ def act(match: Match, lot: Random) -> None:
 
 
 def matches(lot: Random) -> Match:
-    """Begin a match of any kind."""
     ruleset = lot.choice(list(RULESETS))
     format = lot.choice(RULESETS[ruleset].formats)
     return Match(
@@ -40,7 +36,6 @@ def matches(lot: Random) -> Match:
 
 
 def rings(match: Match) -> dict[str, int]:
-    """Points counted by hand: each ring by its size, and one more for a round just won."""
     count = {"gold": 0, "black": 0}
     over = match.position.outcome
     for tower in match.position.towers.values():
@@ -136,7 +131,6 @@ def pickled(match: Match) -> Match:
 
 
 def act_alike(match: Match, twin: Match, seed: int) -> None:
-    """Go on with both matches by the same lot."""
     for one in (match, twin):
         if not one.winner:
             act(one, Random(seed))

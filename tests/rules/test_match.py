@@ -1,5 +1,3 @@
-"""Matches: points, rings, challengers, promotions, and beginning in the middle."""
-
 import copy
 import pickle
 from typing import Any

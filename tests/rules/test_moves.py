@@ -1,5 +1,3 @@
-"""Valid moves: M1 to M5."""
-
 import pytest
 
 from kamisado_widget import Position

@@ -1,5 +1,3 @@
-"""A position and its text."""
-
 import re
 
 import pytest

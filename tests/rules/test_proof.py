@@ -1,5 +1,3 @@
-"""A proof's text, and what is refused where it proves nothing."""
-
 import ast
 from pathlib import Path
 
@@ -93,7 +91,6 @@ def test_a_proof_of_another_position_is_refused() -> None:
 
 @given(position=positions(), choices=st.text(alphabet="abcdef", max_size=30))
 def test_nothing_false_is_ever_proved(position: Position, choices: str) -> None:
-    """Of two texts that claim the opposite one is refused."""
     accepted = set()
     for player in Player:
         try:

@@ -1,5 +1,3 @@
-"""Ranks and pushes: S1 to S11, and the forms DS and TS of the first eight."""
-
 import pytest
 
 from kamisado_widget import Position
@@ -9,7 +7,6 @@ from .helpers import acts, played, rule, setup, targets, tower_at
 
 
 def refused(position: Position, move: str) -> str:
-    """The rule that refuses a move, after making sure that `play` refuses it too."""
     told = position.explain(move[:2], move[2:])
     assert not told.legal
     assert told.text

@@ -1,5 +1,3 @@
-"""The record of a match: written, read in all its forms, and refused with a place and a reason."""
-
 from pathlib import Path
 
 import pytest
@@ -67,7 +65,6 @@ def figure_9() -> Match:
 
 
 def lines_of(match: Match) -> str:
-    """The rows of a record, without its headings."""
     return "\n".join(line for line in str(match).splitlines() if "|" in line)
 
 
@@ -154,7 +151,6 @@ MATCHES = {
 
 
 def forms(match: Match) -> dict[str, str]:
-    """A match's first round in the forms a person may write it in."""
     it = match.rounds[0]
     head = f"Match: {match.format}\n"
     if it.line_up != Position.start():
@@ -426,7 +422,6 @@ def test_a_huge_text_is_refused_soon(text: str) -> None:
 
 
 def is_earlier(state: Match, match: Match) -> bool:
-    """Whether a match is one that the other was, at some time before."""
     *done, now = state.rounds
     if len(done) >= len(match.rounds) or list(match.rounds[: len(done)]) != done:
         return False

@@ -1,5 +1,3 @@
-"""Other ways to play: data that changes words and numbers, and nothing else."""
-
 import pytest
 
 from kamisado_widget import Match, Position

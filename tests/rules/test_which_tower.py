@@ -1,5 +1,3 @@
-"""Which tower: T1 for the first move of a round, T2 for every other."""
-
 import pytest
 
 from kamisado_widget import Position

@@ -1,5 +1,3 @@
-"""Opponents with a character: each plays as far as it sees, and among equals what it likes."""
-
 from collections import Counter
 
 import pytest
@@ -18,7 +16,6 @@ def rows(move: str) -> int:
 
 
 def first_moves(name: str) -> Counter[int]:
-    """How far a character goes with the first move of twenty rounds."""
     return Counter(rows(str(choose(Position.start(), name, seed))) for seed in range(20))
 
 

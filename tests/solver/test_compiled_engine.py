@@ -1,5 +1,3 @@
-"""The compiled search does what the one in Python does, position by position."""
-
 import random
 import threading
 from collections import Counter
@@ -40,14 +38,12 @@ def solver_with(engine: Engine) -> Solver:
 
 
 def round_from(rng: random.Random, position: Position) -> Iterator[Position]:
-    """A position and those after it, to the end of a random round."""
     while not position.outcome:
         yield position
         position = position.play(rng.choice(position.legal_moves))
 
 
 def agree(compiled: CompiledEngine, positions: Iterator[Position]) -> None:
-    """Ask both, which remember what was asked before, the same questions in the same order."""
     solvers = [solver_with(PythonEngine(LARGE)), solver_with(compiled)]
     for position in positions:
         verdicts = [solver.solve(position) for solver in solvers]

@@ -1,5 +1,3 @@
-"""Danger, against the rules."""
-
 import random
 
 from kamisado_widget import Position

@@ -1,5 +1,3 @@
-"""What searches, and what happens where the compiled search does not work: Python does, and says so once."""
-
 import logging
 import os
 import subprocess
@@ -43,14 +41,12 @@ def nothing_tried_yet() -> Iterator[None]:
 
 
 def use(content: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take this for the compiled search."""
     path = folder / "solver.wasm"
     path.write_bytes(content)
     monkeypatch.setattr(wasm, "MODULE", path)
 
 
 def answers_in_python(log: pytest.LogCaptureFixture) -> None:
-    """Whatever is wrong: the answer is right, later ones too, and the log has one line."""
     with log.at_level(logging.WARNING):
         for solver in (Solver(), Solver()):
             assert solver.solve(POSITION) == EXPECTED
@@ -62,7 +58,6 @@ def answers_in_python(log: pytest.LogCaptureFixture) -> None:
 
 
 def with_no_room(module: bytes) -> bytes:
-    """The module with a memory that may not grow."""
     at = 8
     while module[at] != MEMORIES:
         length, digits = 0, 0

@@ -1,5 +1,3 @@
-"""The openings, as data."""
-
 import random
 from collections.abc import Iterator
 
@@ -50,7 +48,6 @@ def test_a_few_openings_with_their_lengths_worked_out_again(move: str) -> None:
 
 
 def replies(position: Position, plies: int) -> Iterator[Position]:
-    """Every position so many plies later."""
     if not plies or position.outcome:
         yield position
         return

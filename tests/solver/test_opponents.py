@@ -1,5 +1,3 @@
-"""Opponents: what each level sees, and that its choices can be repeated."""
-
 import random
 import time
 from itertools import pairwise
@@ -59,7 +57,6 @@ def test_danger_is_avoided_where_it_can_be(level: str) -> None:
 
 
 def test_level_two_does_not_look_for_wins_in_three() -> None:
-    """Its mistakes are those of someone who looks no further."""
     rng, missed = random.Random(4), 0
     for _ in range(40):
         position = mid_round(rng, 8, 16)
@@ -88,7 +85,6 @@ def test_perfect_play_keeps_every_verdict_and_wins_as_fast_as_can_be() -> None:
 
 
 def share_of_errors(position: Position, move: Move, solver: Solver) -> float:
-    """How large a part of the answers to a losing move gives the win away."""
     after = settled(position.play(move))
     if after.outcome or after.player is position.player:
         return 0

@@ -1,5 +1,3 @@
-"""Proofs out of the search, checked by the rules alone."""
-
 import random
 
 import pytest

@@ -1,5 +1,3 @@
-"""The review of a round."""
-
 import random
 
 import pytest

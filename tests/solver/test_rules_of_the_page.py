@@ -1,5 +1,3 @@
-"""Before Python is there a page plays by the compiled rules: they allow and do what those in Python do."""
-
 import json
 import random
 import subprocess
@@ -32,7 +30,6 @@ def steps_of_the_page(texts: list[str]) -> list[list[tuple[str, str, str]]]:
 
 
 def positions(rounds: int) -> list[Position]:
-    """Those of random rounds with and without ranks, in every layout and ruleset."""
     rng = random.Random(rounds)
     begun = [make(rng, ranks) for make in (late, crowded, facing, mixed) for ranks in (False, True)]
     begun += [line_up(rng, ruleset) for ruleset in ("official", "yucata", "genius")]

@@ -1,5 +1,3 @@
-"""The verdicts, against a plain search that looks at everything."""
-
 import inspect
 import random
 from collections import Counter
@@ -30,7 +28,6 @@ Maker = Callable[[random.Random, bool], Position]
 
 
 def known_to_plain(make: Maker, count: int, ranks: bool, seed: int) -> list[tuple[Position, Plain]]:
-    """Positions that a plain search can settle, with the search that did."""
     rng = random.Random(seed)
     found: list[tuple[Position, Plain]] = []
     while len(found) < count:

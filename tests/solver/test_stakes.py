@@ -1,5 +1,3 @@
-"""Rings and points, against a plain search that looks at everything."""
-
 import random
 from collections.abc import Collection
 
@@ -20,15 +18,12 @@ SUMO_OR_MATCH = "1yp3k1/3Y+1n2/4b+3/4oK2/r4B2/N1g5/1P6/3ROG2 b n"  # one all; on
 
 
 class PlainRings:
-    """Looks at everything: can a player end the round with one of these rings, and within how many moves."""
-
     def __init__(self, player: Player, colors: Collection[Color]) -> None:
         self.player = player
         self.colors = colors
         self.known: dict[str, int | None] = {}
 
     def soonest(self, position: Position) -> int | None:
-        """Within how many real moves; None if they cannot."""
         over = position.outcome
         if over:
             ring = over.promoted
@@ -41,7 +36,6 @@ class PlainRings:
         return self.known[text]
 
     def best(self, position: Position) -> int | None:
-        """One move further, by the better or the worse of what comes."""
         after = []
         for move in position.legal_moves:
             moves = self.soonest(position.play(move))

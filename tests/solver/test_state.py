@@ -1,5 +1,3 @@
-"""The two representations of a position say the same at every ply, whatever the round."""
-
 import random
 
 from hypothesis import given
@@ -17,7 +15,6 @@ def snapshot(state: State) -> tuple[object, ...]:
 
 
 def same(state: State, position: Position) -> None:
-    """Hold a state to a position in which no pass is due, and to its code."""
     for square, tower in position.towers.items():
         number = 8 * PLAYERS.index(tower.player) + COLORS.index(tower.color)
         assert SQUARE[state.places[number]] == square
@@ -37,7 +34,6 @@ def same(state: State, position: Position) -> None:
 
 
 def walk(rng: random.Random, position: Position) -> int:
-    """Play to the end of the round, comparing at every ply; return how many pushes there were."""
     position = settled(position)
     if position.outcome:
         return 0

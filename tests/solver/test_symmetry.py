@@ -1,5 +1,3 @@
-"""Mirror images, which the solver takes for one another."""
-
 import random
 
 import pytest

@@ -1,5 +1,3 @@
-"""Input that nobody would write, and more of it than anybody would."""
-
 import os
 
 DEPTH = int(os.environ.get("KAMISADO_DEPTH", "1"))

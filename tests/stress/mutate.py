@@ -1,5 +1,3 @@
-"""Makes wrong input of right input: cut, repeated, swapped, spliced; always the same for the same dice."""
-
 import copy
 import json
 from collections.abc import Sequence
@@ -17,14 +15,12 @@ ABSURD: tuple[Any, ...] = (
 
 
 def corpus(reader: str) -> list[str]:
-    """The files of one reader; bytes that are no UTF-8 are kept as surrogates."""
     files = sorted((CORPUS / reader).iterdir())
     assert files
     return [file.read_bytes().decode("utf-8", "surrogateescape") for file in files]
 
 
 def mutant(texts: Sequence[str], dice: Random) -> str:
-    """One text of several, changed in one to four places."""
     text = dice.choice(texts)
     for _ in range(dice.choice((1, 1, 1, 2, 4))):
         start, end = sorted(dice.randint(0, len(text)) for _ in range(2))
@@ -56,7 +52,6 @@ def _swapped_lines(text: str, dice: Random) -> str:
 
 
 def mutant_data(values: Sequence[Any], dice: Random) -> Any:
-    """One value of several, as JSON has them, with one to three of its parts changed."""
     value = copy.deepcopy(dice.choice(values))
     for _ in range(dice.randint(1, 3)):
         value = _changed(value, values, dice)
@@ -79,5 +74,4 @@ def _changed(value: Any, values: Sequence[Any], dice: Random) -> Any:
 
 
 def corpus_data(reader: str) -> list[Any]:
-    """The files of one reader, as values."""
     return [json.loads(text) for text in corpus(reader)]

@@ -1,5 +1,3 @@
-"""Whatever the page sends, a widget answers it or lets it be; what it refuses has changed nothing."""
-
 import asyncio
 import json
 from collections.abc import Callable
@@ -61,7 +59,6 @@ SESSIONS: dict[str, Callable[[Path], Session]] = {
 
 
 def writing() -> EditorSession:
-    """Return an editor at which a lesson is written, with a scene that was added."""
     editor = EditorSession()
     for what in ("begin", "add"):
         editor.handle(
@@ -71,7 +68,6 @@ def writing() -> EditorSession:
 
 
 def missed(path: Path) -> Path:
-    """Return a file of one who missed something yesterday."""
     yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
     cards = {"exercise push 1 seed 77": [f"{yesterday} wrong"]}
     path.write_text(
@@ -98,13 +94,10 @@ STATES = corpus_data("state")
 
 
 def known_to_page(session: Session) -> dict[str, Any]:
-    """What the page knows, as it travels."""
     return json.loads(json.dumps(session.state()))
 
 
 class Fuzz:
-    """A page that sends one session whatever comes to its mind."""
-
     def __init__(self, name: str, folder: Path, seed: str) -> None:
         self.name = name
         self.session = SESSIONS[name](folder)
@@ -112,7 +105,6 @@ class Fuzz:
         self.sent = 0
 
     def message(self) -> object:
-        """A message: mostly one that is nearly right."""
         self.sent += 1
         now = {"id": str(self.sent), "epoch": self.session.epoch, "node": self.session.cursor}
         messages = [{**message, **now} for message in MESSAGES]
@@ -157,7 +149,6 @@ class Fuzz:
         assert 0 <= self.session.cursor < len(self.session.nodes)
 
     def _may_set(self) -> set[str]:
-        """What the page may set, and what follows from it."""
         settings = {name for name, field in self.session.settings().items() if field.on_page}
         return settings | FOLLOWS
 

@@ -1,5 +1,3 @@
-"""Whatever a text holds, it is read, or refused in one sentence that says where it is wrong."""
-
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -94,8 +92,6 @@ def _bytes(text: str) -> bool:
 
 
 class Reader(NamedTuple):
-    """How a text is read, how it may be refused, and how many mutants of it are made."""
-
     read: Callable[[str], None]
     error: type[ValueError] | tuple[()]
     quick: int
@@ -116,7 +112,6 @@ READERS = {
 
 
 def assert_one_sentence(message: str) -> bool:
-    """See that a message is one line of plain signs, and no longer than anybody reads."""
     assert message.strip() == message != ""
     assert message.isprintable(), message[:200]
     assert len(message) <= LONGEST
@@ -200,7 +195,6 @@ def test_what_is_no_text_is_refused_too(name: str, thing: object) -> None:
 
 
 def use_progress(file: Path, data: bytes) -> None:
-    """Open a file of progress and go on with it; what could be written can be read afterwards."""
     file.write_bytes(data)
     progress = Progress(file)
     assert not progress.notice or assert_one_sentence(progress.notice)

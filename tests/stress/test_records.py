@@ -1,5 +1,3 @@
-"""Saved matches, cut at every byte: what is left is a match up to there, or no match at all."""
-
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -15,7 +13,6 @@ FORMATS = ("single", "standard", "long", "marathon")
 
 
 def saved(seed: int) -> Match:
-    """A match of any format, left at any moment; the same for the same seed."""
     dice = Random(seed)
     match = Match(dice.choice(FORMATS), seed=seed, names={"gold": "Åsa", "black": dice.choice(["Bo", "李"])})
     for _ in range(dice.randrange(2 + seed % 40)):
@@ -29,7 +26,6 @@ def saved(seed: int) -> Match:
 
 
 def is_begun_as(match: Match, whole: Match) -> bool:
-    """Tell whether a match is the beginning of another: the same rounds, the last of them up to some move."""
     *before, last = match.rounds
     if len(match.rounds) > len(whole.rounds) or before != list(whole.rounds[: len(before)]):
         return False
@@ -47,7 +43,6 @@ def read_cut(text: str, whole: Match) -> None:
 
 
 def cuts(text: str, every: int) -> Iterator[str]:
-    """What is left of a text where its bytes are cut at every so many; half a sign is lost too."""
     whole = text.encode("utf-8")
     for end in range(0, len(whole), every):
         yield whole[:end].decode("utf-8", "ignore")

@@ -1,5 +1,3 @@
-"""Whatever happens in a room, in any order: it can be shown, and nobody is lost."""
-
 from __future__ import annotations
 
 import asyncio
@@ -44,8 +42,6 @@ SHOWN: list[Callable[[], Session]] = [
 
 
 class Page:
-    """A pupil's page: what it was told of its seat."""
-
     def __init__(self, weather: Weather) -> None:
         self._weather = weather
         self.person: Person | None = None
@@ -70,8 +66,6 @@ class Page:
 
 
 class Weather:
-    """A room, and what happens there."""
-
     def __init__(self, seed: int, folder: Path) -> None:
         self.dice = Random(seed)
         self._folder = folder
@@ -121,7 +115,6 @@ class Weather:
             self.room.pick(name, self.dice.choice(list(menu.options)))
 
     def turn(self) -> None:
-        """Have the teacher step, play, or take back."""
         teacher, number = self.room.teacher, self.dice.randrange(20)
         if number < 4:
             teacher.undo()
@@ -131,7 +124,6 @@ class Weather:
             teacher.cursor = self.dice.randrange(len(teacher.nodes))
 
     def speak(self) -> None:
-        """Have somebody play, answer, or greet, well or badly."""
         if not (person := self._one()):
             return
         session, dice = person.seat.session, self.dice
@@ -145,7 +137,6 @@ class Weather:
         self.room.hear(person, {"method": "update", "state": {"cursor": dice.randrange(4)}})
 
     def act(self) -> None:
-        """Have somebody ask for what stands beside their board."""
         if person := self._one():
             what = self.dice.choice([*person.seat.actions(), ""])
             self.room.hear(person, {"method": "act", "what": what})
@@ -176,7 +167,6 @@ class Weather:
         self.room.keep_votes(self.dice.random() < 0.5)
 
     def check(self) -> None:
-        """See that it can be shown, and that whoever is here sees their seat, but for how it looks."""
         room = self.room
         with room.teacher.lock:
             json.dumps(

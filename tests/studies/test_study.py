@@ -1,5 +1,3 @@
-"""A study is a tree of moves that people walk and write."""
-
 import random
 from xml.etree import ElementTree as ET
 

@@ -1,5 +1,3 @@
-"""A study stands in a file as moves, comments and variations, and is read as a stranger's."""
-
 import random
 from contextlib import suppress
 

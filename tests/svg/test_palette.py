@@ -61,7 +61,6 @@ def times(matrix: Matrix, light: Light) -> Light:
 
 
 def seen(color: str, eye: Matrix) -> Light:
-    """Linear light, as it is seen, of a color written ``#rrggbb``."""
     parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     linear = tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return tuple(min(1.0, max(0.0, part)) for part in times(eye, linear))
@@ -123,7 +122,6 @@ def test_of_the_distinct_palette_any_two_are_far_apart_whatever_cone_is_missing(
 
 @COLORS
 def test_a_color_of_the_distinct_palette_still_goes_by_its_name(color: str) -> None:
-    """Its hue is that of the game's own color, or nearly."""
     hues = [
         math.atan2(b, a) for _, a, b in (oklab(seen(of[color], ALL_COLORS)) for of in (PALETTE, DISTINCT))
     ]

@@ -1,5 +1,3 @@
-"""The record as a table: the rulebook's signs, in two columns."""
-
 import xml.etree.ElementTree as ElementTree
 
 from kamisado_widget import Match, Position
@@ -8,7 +6,6 @@ from kamisado_widget.svg import record_html
 
 
 def labels(match: Match) -> list[list[str]]:
-    """The names of the entries, row by row; empty where a column has none."""
     tables = ElementTree.fromstring(f"<div>{record_html(match)}</div>")
     rows = tables.iter("tr")
     return [

@@ -1,5 +1,3 @@
-"""Still pictures: of the same look as the board, alone, and beside every widget."""
-
 import cmath
 import json
 import math
@@ -44,7 +42,6 @@ def test_there_is_a_ring_for_every_rank() -> None:
 
 
 def points(shape: ElementTree.Element) -> list[complex]:
-    """The corners of a path of straight lines, turned as it is."""
     turn = re.search(r"rotate\((\d+)\)", shape.get("transform", ""))
     pairs = re.findall(r"(-?[\d.]+) (-?[\d.]+)", shape.get("d", ""))
     return [
@@ -65,7 +62,6 @@ def clearance(shape: ElementTree.Element) -> float:
 
 
 def test_at_every_rank_the_color_is_55_percent_of_the_square_s_width() -> None:
-    """A circle of the color that nothing is drawn on, in every tower."""
     picture = svg(Position.parse(TRIPLE), coordinates=False)
     towers = [group for group in elements(picture, "g") if len(list(group)) >= 4 and group.get("transform")][
         :16
@@ -94,7 +90,6 @@ def test_shapes_take_the_place_of_the_letters() -> None:
 
 
 def test_no_sign_of_a_square_lies_under_a_tower_or_beyond_its_square() -> None:
-    """The rim's nearest side is turned to the corner; a sign is no wider than it is high."""
     for name, free in (("besideTower", LOOK["tower"]["radius"] * math.cos(math.pi / 8)), ("square", 0)):
         size = LOOK["signs"][name]
         x, y = in_corner((0, 0), size)

@@ -1,5 +1,3 @@
-"""The tokens: what gives form is named once, and style sheets write none of it themselves."""
-
 from __future__ import annotations
 
 import json
@@ -18,7 +16,6 @@ VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 
 
 def flat(part: dict[str, object], before: str = "") -> dict[str, str]:
-    """Whatever has a name in the look, by that name."""
     found: dict[str, str] = {}
     for key, value in part.items():
         if isinstance(value, dict):
@@ -36,7 +33,6 @@ def value(name: str) -> str:
 
 
 def luminance(color: str) -> float:
-    """Of a color of sRGB, as the guidelines for accessibility reckon it."""
     parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
@@ -48,13 +44,11 @@ def contrast(one: str, other: str) -> float:
 
 
 def mixed(color: str, share: float, ground: str) -> str:
-    """So much of a color over a ground."""
     pairs = [(int(color[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(share * over + (1 - share) * under):02x}" for over, under in pairs)
 
 
 def share_of(name: str) -> float:
-    """How much ink there is in one of the grays that boards draw with."""
     base = (hatch_build.JS / "src/styles/base.css").read_text("utf-8")
     found = re.search(rf"--{name}: color-mix\(in srgb, var\(--text\) (\d+)%, transparent\)", base)
     assert found
