@@ -19,25 +19,7 @@ SAVE_AFTER = 0.2
 
 
 class Readers:
-    """All sessions whose readers one memory remembers.
-
-    Parameters
-    ----------
-    where : str, Path or Store, optional
-        Where it is kept; by default nowhere.
-
-    Examples
-    --------
-    >>> from kamisado_widget.session import LessonSession
-    >>> readers = Readers()
-    >>> lesson = LessonSession("figure-4", readers.memory.progress)
-    >>> with readers.attach(lesson, key="my lesson").reading():
-    ...     lesson.cursor = 2
-    >>> again = LessonSession("figure-4", readers.memory.progress)
-    >>> attached = readers.attach(again, key="my lesson")
-    >>> again.cursor
-    2
-    """
+    """All sessions whose readers one memory remembers."""
 
     def __init__(self, where: str | Path | Store | None = None) -> None:
         self.memory = Memory(where)
@@ -52,19 +34,7 @@ class Readers:
         key: str | None = None,
         follows: bool = True,
     ) -> Attached:
-        """Do for a session what each host has to.
-
-        Parameters
-        ----------
-        session : Session
-            What a host is about to show.
-        share : callable, optional
-            Hands it on: see :meth:`Session.offer_sharing`.
-        key : str, optional
-            What the reader's place is called; without one nobody comes back to it.
-        follows : bool
-            Whether somebody in particular reads: whose preferences it follows, and who may be chosen there.
-        """
+        """Do for a session what each host has to."""
         recall = Recall(session, self.memory, key) if key else None
         if recall:
             recall.bring_back()
@@ -79,13 +49,7 @@ class Readers:
 
 
 class Attached:
-    """A session that a host shows, and whose reader comes back to it.
-
-    Parameters
-    ----------
-    recall : Recall or None
-        What brings the reader back.
-    """
+    """A session that a host shows, and whose reader comes back to it."""
 
     def __init__(self, recall: Recall | None) -> None:
         self._recall = recall

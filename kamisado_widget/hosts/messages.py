@@ -24,31 +24,7 @@ def parts_beside() -> dict[str, str]:
 
 
 class OpenView:
-    """A session, and its view in a page.
-
-    Parameters
-    ----------
-    session : Session
-        What the page shows.
-    attached : Attached
-        What :meth:`~kamisado_widget.hosts.attach.Readers.attach` gave for it.
-    tell : callable
-        Takes the method of a message, and its other parts by their names, for the page to hear.
-
-    Examples
-    --------
-    >>> from kamisado_widget.hosts.attach import Readers
-    >>> from kamisado_widget.session import BoardSession
-    >>> board = BoardSession()
-    >>> view = OpenView(board, Readers().attach(board), lambda method, **parts: print(method, *parts))
-    >>> view.open()
-    open kind state
-    >>> play = {"id": "1", "epoch": board.epoch, "node": 0, "act": "play", "origin": "f8", "target": "f4"}
-    >>> view.hear({"method": "custom", "content": play})
-    update state
-    custom content
-    >>> view.close()
-    """
+    """A session, and its view in a page."""
 
     def __init__(self, session: Session, attached: Attached, tell: Callable[..., None]) -> None:
         self._session = session
@@ -66,7 +42,6 @@ class OpenView:
         self._session.subscribe(publish)
 
     def hear(self, message: Mapping[str, object]) -> None:
-        """Take a message of the view's; whatever it holds is looked at as a stranger's."""
         with self._attached.reading():
             if message.get("method") == "update":
                 self._session.receive(message.get("state"))

@@ -28,27 +28,7 @@ _LONGEST_KEY = 100
 
 
 class SiteHost:
-    """All sessions of one page, and what is remembered of its reader.
-
-    Parameters
-    ----------
-    language : str
-        That of the page.
-    kept : str
-        What the page has kept, as a JSON object of texts by their names.
-    send : callable
-        Takes a line that the page is to hear.
-    site : str
-        The page's own address, without what stands behind the ``#``; empty where nobody else can reach it.
-
-    Examples
-    --------
-    >>> heard = []
-    >>> host = SiteHost("en", "{}", heard.append)
-    >>> host.hear('{"method": "open", "view": "1", "fragment": "code=print(1)"}')
-    >>> json.loads(heard[0])["why"]
-    "A link opens a board, a puzzle or a lesson; this one asks for 'code'."
-    """
+    """All sessions of one page, and what is remembered of its reader."""
 
     def __init__(self, language: str, kept: str, send: Callable[[str], object], site: str = "") -> None:
         self._language = language if language in LANGUAGES else LANGUAGES[0]
@@ -64,7 +44,6 @@ class SiteHost:
         self._send(json.dumps({"method": method, **parts}))
 
     def hear(self, line: str) -> None:
-        """Take a line of the page's."""
         message: dict[str, Any] = json.loads(line)
         name = str(message.get("view"))
         with speaking(self._language):
@@ -163,5 +142,4 @@ class SiteView(OpenView):
 
 
 def _key(text: str) -> str:
-    """Return what a session is remembered by: a long text's by its hash."""
     return text if len(text) <= _LONGEST_KEY else sha256(text.encode()).hexdigest()[:32]

@@ -11,21 +11,7 @@ from ..i18n import say
 
 
 class Chapter(NamedTuple):
-    """A chapter of the course.
-
-    Attributes
-    ----------
-    name : str
-        That of its notebook, without the ending.
-    parts : tuple of str
-        What is done in it: a lesson of :data:`kamisado_widget.lessons.COURSE`, a kind and level of
-        exercise as ``"push 1"``, puzzles about an idea as ``"puzzles doors"``, a round of
-        :func:`kamisado_widget.lessons.rounds.course_round` as ``"round two"``, or ``"puzzles"``.
-    code : bool
-        Whether it is about writing code, and so for a notebook alone.
-    placement : tuple of (str, int)
-        Kinds and levels of exercises by which a test finds out whether it is known already.
-    """
+    """A chapter of the course."""
 
     name: str
     parts: tuple[str, ...]
@@ -34,23 +20,10 @@ class Chapter(NamedTuple):
 
     @property
     def exercises(self) -> tuple[tuple[str, int], ...]:
-        """The kinds and levels of its exercises.
-
-        Examples
-        --------
-        >>> CHAPTERS[6].exercises
-        (('push', 2), ('which_tower', 3))
-        """
+        """The kinds and levels of its exercises."""
         return _exercises(self.parts)
 
     def title(self, language: str | None = None) -> str:
-        """Return what the chapter is called.
-
-        Examples
-        --------
-        >>> CHAPTERS[5].title()
-        'The Sumo'
-        """
         return say(f"chapter.{self.name}", language)
 
 

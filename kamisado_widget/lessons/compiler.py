@@ -127,7 +127,6 @@ class _Compiler:
         return before.diagram
 
     def _passed(self, step: Step, node: int, before: _CompiledStep | None) -> bool:
-        """Tell whether a pass led to a step, or to the one that it only says more about."""
         scene = self.nodes[node]
         if "move" in scene or step.position or step.diagram or before is None:
             return scene.get("kind") == "pass"
@@ -325,7 +324,6 @@ class _Compiler:
         return [], True
 
     def _players(self) -> dict[str, str]:
-        """Return what the players are called: by their names, or else as a player is."""
         return {player.value: getattr(self.script, player) or player for player in Player}
 
     def _check_answer(self, step: Step, position: Position) -> None:

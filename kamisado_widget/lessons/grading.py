@@ -11,22 +11,6 @@ from .exercises.draft import AnswerReason, text_of
 
 
 def mark(task: SceneTask, answer: Sequence[str]) -> Why | None:
-    """Return what a wrong answer hears, None if it is right.
-
-    Parameters
-    ----------
-    task : SceneTask
-        The question.
-    answer : sequence of str
-        A move, a tower's square or a choice alone; all squares; or squares in order.
-
-    Examples
-    --------
-    >>> from kamisado_widget.lessons import compile_lesson, course
-    >>> task = compile_lesson(course("figure-3"))[0]["task"]
-    >>> mark(task, ["h8h6"]) is None, mark(task, ["h8g8"])["rule"]
-    (True, 'M1')
-    """
     good, why, answer = task["good"], task["why"], list(answer)
     if task["ask"] == "squares":
         wrong = [square for square in answer if square not in good]

@@ -13,14 +13,7 @@ from .rulebook import Rule
 
 @as_html.register
 def rule_html(rule: Rule) -> str:
-    """Show a rule: its sentence, an example on a board with what the rules say to it, and its figures.
-
-    Examples
-    --------
-    >>> from kamisado_widget.lessons import rule
-    >>> rule_html(rule("S6"))[:12]
-    '<figure styl'
-    """
+    """Show a rule: its sentence, an example on a board with what the rules say to it, and its figures."""
     scene = example_scene(rule, rule.language)
     names = ", ".join(rule.figures)
     figures = say("rulebook.figures", rule.language, names=names) if names else ""
@@ -29,14 +22,7 @@ def rule_html(rule: Rule) -> str:
 
 
 def example_scene(it: Rule, language: str | None = None) -> Scene:
-    """Show what is tried in a rule's first example, and what the rules say to it.
-
-    Examples
-    --------
-    >>> from kamisado_widget.lessons import rule
-    >>> example_scene(rule("S6"))["marks"]
-    [{'square': 'e8', 'kind': 'point'}]
-    """
+    """Show what is tried in a rule's first example, and what the rules say to it."""
     example = it.examples[0]
     if example.by is not None:
         return {"position": str(example.position), "say": _fill(it, example.by, example.move, language)}

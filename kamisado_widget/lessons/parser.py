@@ -136,7 +136,6 @@ def _parsed(text: str, name: str) -> LessonScript:
 
 
 def _made(step: dict[str, Any]) -> Step:
-    """Return a step, its lists taken apart."""
     for key in step.keys() & set(LISTS):
         sign = between(step.get("ask", ""), key).strip() or None
         step[key] = tuple(item.strip() for item in step[key].split(sign))

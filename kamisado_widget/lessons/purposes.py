@@ -23,21 +23,10 @@ _MOST_NODES = 50_000  # that the solver expands for a lesson: half a second in P
 
 
 class Purpose(NamedTuple):
-    """What is looked for.
-
-    Attributes
-    ----------
-    name : str
-        One of :data:`PURPOSES`.
-    color : Color or None
-        The color that is to be handed over.
-    """
-
     name: str
     color: Color | None
 
     def serves(self, position: Position, move: Move) -> bool:
-        """Tell whether a move is what is looked for."""
         return _SERVES[self.name](position, position.play(move), self)
 
     def serving(self, position: Position) -> list[Move]:
@@ -47,15 +36,6 @@ class Purpose(NamedTuple):
 
 
 def read_purpose(text: str) -> Purpose | None:
-    """Return the purpose that a text names, None if there is no such purpose.
-
-    Examples
-    --------
-    >>> read_purpose("hand over green").color.value
-    'green'
-    >>> read_purpose("look good") is None
-    True
-    """
     if text in PURPOSES[1:]:
         return Purpose(text, None)
     name, _, color = text.rpartition(" ")
@@ -74,14 +54,7 @@ def winning_reply(position: Position) -> Move | None:
 
 
 def winning_moves(position: Position) -> list[Move]:
-    """Return the moves that win the round in the end, as the solver knows: none where it takes it too long.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> list(map(str, winning_moves(p)))
-    ['g6f7', 'g6e8']
-    """
+    """Return the moves that win with best play; none where the solver takes too long."""
     verdicts = _verdicts(position)
     if any(verdict.winner is None for verdict in verdicts.values()):
         return []
@@ -90,7 +63,6 @@ def winning_moves(position: Position) -> list[Move]:
 
 @lru_cache(64)  # each move of a question asks once more
 def _verdicts(position: Position) -> Mapping[Move, Verdict]:
-    """Return what the solver knows of each move, as far as it is found soon."""
     from ..solver import classify
 
     return classify(position, nodes=_MOST_NODES)
@@ -140,17 +112,6 @@ _SERVES: dict[str, Callable[[Position, Position, Purpose], bool]] = dict(
 def consequence(
     position: Position, move: Move, purpose: Purpose, names: Mapping[str, str], language: str
 ) -> Why:
-    """Return what follows from a move for what is looked for: who is to move next, or wins.
-
-    Examples
-    --------
-    >>> p = Position.parse("obpk3n/8/6B1/1y1g4/2P2r2/8/8/NGRYK2O g o")  # figure 2j
-    >>> names = {"gold": "Alain", "black": "Johan"}
-    >>> consequence(p, p.find_move("h1h2"), read_purpose("safe"), names, "en")["text"]
-    'After that, Johan wins at once: red from f4 to f1.'
-    >>> consequence(p, p.find_move("h1g2"), read_purpose("lose"), names, "en")["text"]
-    'After that, Johan moves orange, and orange cannot get home.'
-    """
     after = position.play(move)
     if after.outcome:
         winner = after.outcome.winner
@@ -202,7 +163,6 @@ def _what_follows(before: Position, after: Position, missed: str) -> tuple[str, 
 
 
 def _played_out(position: Position, move: Move, text: str, reply: list[str] | None = None) -> Scene:
-    """Return what a move would lead to: where it stops, which tower it names, passes, and the reply."""
     after = here = position.play(move)
     named = [move.target]
     while not here.outcome:

@@ -18,28 +18,6 @@ from .script import Step
 
 
 class Context(NamedTuple):
-    """What a question is about.
-
-    Attributes
-    ----------
-    step : Step
-        The step that asks.
-    position : Position
-        What stands on the board.
-    moves : list of str
-        The moves that the lesson goes on with.
-    order : list of str
-        The order of the refill that comes next, or that the figure shows.
-    left : bool
-        Whether that refill is from the left.
-    passed : bool
-        Whether a pass led here.
-    names : dict of str to str
-        What the players are called.
-    language : str
-        The language that is spoken.
-    """
-
     step: Step
     position: Position
     moves: list[str]
@@ -56,12 +34,10 @@ class Context(NamedTuple):
         return {"rule": rule, "text": text, "squares": list(squares)}
 
     def reason_of(self, explanation: Explanation) -> Why:
-        """Return what the rules say, in the lesson's language."""
         text = explanation.sentence.render(self.language)
         return {"rule": explanation.rule, "text": text, "squares": list(explanation.squares)}
 
     def explain(self, origin: str, target: str) -> Why:
-        """Return what the rules say to a move."""
         return self.reason_of(self.position.explain(origin, target))
 
     def at_work(self, rule: str) -> Why | None:
@@ -77,7 +53,6 @@ class Context(NamedTuple):
         return None
 
     def follows(self, move: Move) -> Why:
-        """Return what comes of a move that is not looked for, in the author's words if there are any."""
         purpose = read_purpose(self.step.purpose)
         assert purpose
         why = consequence(self.position, move, purpose, self.names, self.language)
@@ -91,7 +66,6 @@ class Context(NamedTuple):
         return purpose.serving(self.position) if purpose else []
 
     def off_its_lines(self, origin: str) -> Why:
-        """Return the reason against every square that is not ahead of a tower, whichever it is."""
         return {**self.explain(origin, _beside(origin)), "squares": []}
 
     def wrong_tower(self) -> Why:
@@ -106,20 +80,6 @@ class Context(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """What can be answered to a question.
-
-    Attributes
-    ----------
-    good : list of str
-        What is right; empty where nobody knows.
-    why : dict of str to Why
-        What wrong answers hear; ``"*"`` is for all others.
-    choices : list of str
-        What there is to choose from.
-    rule : str
-        The rule that decides the question; none where it asks for something else.
-    """
-
     good: list[str]
     why: dict[str, Why]
     choices: list[str]
@@ -187,14 +147,12 @@ def _rule_of(context: Context, move: str) -> str:
 
 
 def _other(context: Context, move: str) -> Why:
-    """Return what a move hears that is allowed but not looked for: where there is a purpose, what it does."""
     if not context.step.purpose:
         return context.reason("lesson.other")
     return context.follows(next(m for m in context.position.legal_moves if str(m) == move))
 
 
 def _wrong_tower(context: Context) -> dict[str, Why]:
-    """Return what moves of other towers hear; on a first move only the opponent’s are refused (T1)."""
     position = context.position
     if position.required is not None:
         return {"*": context.wrong_tower()}
@@ -297,7 +255,6 @@ def _order(context: Context) -> Answers:
 
 
 def _choice(context: Context) -> Answers:
-    """Ask what the author offers."""
     step = context.step
     wrong = context.at_work(step.rule) or context.reason(f"rule.{step.rule}" if step.rule else "lesson.no")
     return Answers(list(step.answer), {"*": wrong}, list(step.choices), "")
@@ -319,7 +276,6 @@ def _blocked(context: Context) -> Answers:
 
 
 def _loser(context: Context) -> Answers:
-    """Ask who lost the round; the rules know."""
     over = context.position.outcome
     if over is None:
         return _UNKNOWN

@@ -8,17 +8,7 @@ from typing import NamedTuple
 
 
 class CourseRound(NamedTuple):
-    """A round that the reader plays against an opponent, and has the first move of.
-
-    Attributes
-    ----------
-    name : str
-        That of the lesson whose idea decides it; of a round from the first line-up the opponent's level.
-    opponent : str
-        One of :data:`kamisado_widget.solver.LEVELS` or ``CHARACTERS``.
-    position : str
-        The text of the position it begins from; empty for the first line-up.
-    """
+    """A round that the reader plays against an opponent, and has the first move of."""
 
     name: str
     opponent: str
@@ -35,34 +25,14 @@ ROUNDS = _read()
 
 
 def course_round(name: str) -> CourseRound:
-    """Return a round of the course by its name.
-
-    Examples
-    --------
-    >>> course_round("two")
-    CourseRound(name='two', opponent='two', position='')
-    """
+    """Return a round of the course by its name."""
     return ROUNDS.get(name) or CourseRound(name, name)
 
 
 def round_against(opponent: str) -> str:
-    """Return what the part of the course is called that is a round against an opponent.
-
-    Examples
-    --------
-    >>> round_against("pip")
-    'round pip'
-    """
     return f"round {opponent}"
 
 
 def name_of_round(opponent: str, position: str) -> str:
-    """Return what a round against an opponent is called in the course, which begins from a position.
-
-    Examples
-    --------
-    >>> name_of_round("two", "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -")
-    'two'
-    """
     found = (each.name for each in ROUNDS.values() if each[1:] == (opponent, position))
     return next(found, opponent)

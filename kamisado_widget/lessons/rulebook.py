@@ -17,17 +17,7 @@ Does = Literal["refuses", "permits", "follows"]
 
 
 class Example(NamedTuple):
-    """A place where a rule can be seen.
-
-    Attributes
-    ----------
-    position : Position
-        What stands on the board; for the rules of the refill, the end of a round.
-    move : str
-        The move to try, as ``"h3g4"``; for the rules of the refill ``"left"`` or ``"right"``.
-    by : Player or None
-        Who fills, where the example is about the refill.
-    """
+    """A place where a rule can be seen."""
 
     position: Position
     move: str
@@ -105,13 +95,6 @@ def rule(id: str, language: str | None = None) -> Rule:
 
 
 def rule_name(id: str, language: str | None = None) -> str:
-    """Return what a rule is called in a few words; those of all Sumos are called alike.
-
-    Examples
-    --------
-    >>> rule_name("DS6")
-    'Nothing off the board'
-    """
     own = known(id, language)
     return say(f"rule_name.{own[1:] if own[1] == 'S' else own}", language)
 

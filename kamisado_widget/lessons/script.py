@@ -120,13 +120,7 @@ class Step:
     line: int = field(default=0, compare=False, repr=False)
 
     def __repr__(self) -> str:
-        """Return the call that makes this step; what is empty is left out.
-
-        Examples
-        --------
-        >>> Step(position="1a", marks=("d8",))
-        Step(position='1a', marks=('d8',))
-        """
+        """Return the call that makes this step; what is empty is left out."""
         return _call(self)
 
     def in_language(self, language: str | None = None) -> Step:
@@ -168,19 +162,12 @@ class LessonScript:
     name: str = field(default="lesson", compare=False)
 
     def __str__(self) -> str:
-        """Return the text of the lesson's file."""
         head = [f"Kamisado lesson {VERSION}", f"title: {_one_line(self.title)}"]
         head += [f"{key}: {_one_line(text)}" for key in HEAD[1:] if (text := getattr(self, key))]
         return "\n".join([*head, *(line for step in self.steps for line in ("", *_written(step))), ""])
 
     def __repr__(self) -> str:
-        """Return the call that makes this lesson; what is empty is left out.
-
-        Examples
-        --------
-        >>> LessonScript("Hello", (Step(position="1a"),))
-        LessonScript(title='Hello', steps=(Step(position='1a'),))
-        """
+        """Return the call that makes this lesson; what is empty is left out."""
         return _call(self)
 
     def in_language(self, language: str | None = None) -> LessonScript:
@@ -247,7 +234,6 @@ def _field(step: Step, name: str) -> Iterator[str]:
 
 
 def between(ask: str, name: str) -> str:
-    """Return what stands between the things in a field, where the step asks so."""
     return " | " if name == "choices" or (name == "answer" and ask == "choice") else " "
 
 

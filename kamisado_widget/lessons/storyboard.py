@@ -21,18 +21,7 @@ from .script import HEAD, LISTS, LessonError, LessonScript, Step
 
 @dataclass(frozen=True)
 class DraftScene:
-    """A scene that is being written.
-
-    Attributes
-    ----------
-    at : str
-        The text of what is on the board, whatever is wrong with it.
-    step : Step
-        What is said, marked and asked there; as it was read, also how the board came about.
-    read_from : tuple of str
-        The board that it went on from, and its own, when it was read: as long as both are so, its step
-        still says how it came about. Empty for a scene that was never read.
-    """
+    """A scene that is being written."""
 
     at: str
     step: Step = field(default_factory=Step)
@@ -41,18 +30,7 @@ class DraftScene:
 
 @dataclass(frozen=True)
 class Storyboard:
-    """The scenes of a lesson in their order, and what it is called.
-
-    Examples
-    --------
-    >>> from kamisado_widget.lessons import course
-    >>> str(Storyboard.of(course("figure-4")).script()) == str(course("figure-4"))
-    True
-    >>> start = Position.start()
-    >>> board = Storyboard("Hello", scenes=(DraftScene(str(start)), DraftScene(str(start.play("f8f4")))))
-    >>> board.script().steps[1]
-    Step(move='f8f4')
-    """
+    """The scenes of a lesson in their order, and what it is called."""
 
     title: str = ""
     about: str = ""
@@ -62,13 +40,6 @@ class Storyboard:
 
     @classmethod
     def of(cls, script: LessonScript) -> Storyboard:
-        """Return the scenes of a lesson.
-
-        Raises
-        ------
-        LessonError
-            If a step cannot be shown.
-        """
         boards = {node["batch"]: node["position"] for node in compile_lesson(script)}
         scenes: list[DraftScene] = []
         for number, step in enumerate(script.steps):
@@ -78,25 +49,11 @@ class Storyboard:
         return cls(**head, scenes=tuple(scenes))
 
     def script(self) -> LessonScript:
-        """Return the lesson.
-
-        Raises
-        ------
-        LessonError
-            If something is missing or does not fit; its ``line`` is the number of the scene.
-        """
         script = self._written()
         compile_lesson(script)
         return script
 
     def scenes_of(self, number: int) -> list[Node]:
-        """Return what readers see of a scene, where the lesson is whole.
-
-        Raises
-        ------
-        LessonError
-            As above.
-        """
         return [node for node in compile_lesson(self._written()) if node["batch"] == number]
 
     def _written(self) -> LessonScript:
@@ -129,7 +86,6 @@ class Storyboard:
         return next(named, None) if start else None
 
     def may_fill(self, number: int) -> bool:
-        """Tell whether a scene may show a refill: above it a round has ended, or one player has filled."""
         if not number:
             return False
         above = read(board_above(self.scenes[:number], self.scenes[number].step))
@@ -137,13 +93,7 @@ class Storyboard:
         return not above.errors and (filled or Position.from_setup(above).outcome is not None)
 
     def filled(self, number: int, fill: str) -> DraftScene:
-        """Return a scene with the refill, as ``"gold left"``, of the board that it goes on from.
-
-        Raises
-        ------
-        LessonError
-            If the towers cannot go home so.
-        """
+        """Return a scene with the refill, as ``"gold left"``, of the board that it goes on from."""
         scene = self.scenes[number]
         anew = replace(scene.step, position="", diagram="", move="", fill=fill, line=number + 1)
         steps = (replace(step, ask="") for step in (*map(self.step, range(number)), anew))
@@ -166,7 +116,6 @@ class Storyboard:
 
     @classmethod
     def from_dict(cls, found: object) -> Storyboard | None:
-        """Return what was kept, None where it is none: anybody may have changed it."""
         if not isinstance(found, Mapping):
             return None
         try:

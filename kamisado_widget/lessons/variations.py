@@ -17,33 +17,14 @@ BEGINS = -1
 
 
 class Rearranged(NamedTuple):
-    """A lesson after its scenes were put in another order.
-
-    Attributes
-    ----------
-    storyboard : Storyboard
-        The lesson.
-    order : tuple of int
-        Of each of its scenes the number that it had; of one that is new the first number that none had.
-    """
+    """A lesson after its scenes were put in another order."""
 
     storyboard: Storyboard
     order: tuple[int, ...]
 
 
 def parents_of(storyboard: Storyboard) -> list[int]:
-    r"""Return the scene that each scene goes on from.
-
-    Examples
-    --------
-    >>> from . import read_lesson
-    >>> text = "step a\nposition: 1a\n\nstep\nmove: f8f4\n\nstep\nfrom: a\nmove: d8d5\n"
-    >>> board = Storyboard.of(read_lesson(f"Kamisado lesson 1\ntitle: Two ways\n\n{text}"))
-    >>> parents_of(board), indents_of(board)
-    ([-1, 0, 0], [0, 0, 1])
-    >>> str(promoted(board, 2).storyboard.script()).split("step")[2]
-    '\nmove: d8d5\n\n'
-    """
+    r"""Return the scene that each scene goes on from."""
     parents = []
     for number in range(len(storyboard.scenes)):
         step, start = storyboard.step(number), storyboard.start_of(number)
@@ -127,17 +108,7 @@ def named(storyboard: Storyboard, number: int, name: str) -> Storyboard:
 def _arranged(
     storyboard: Storyboard, parents: Sequence[int], kept: Sequence[int] | None = None
 ) -> Rearranged:
-    """Put scenes in order, and have each say what it goes on from.
-
-    Parameters
-    ----------
-    storyboard : Storyboard
-        The scenes as they were.
-    parents : sequence of int
-        What each of them goes on from.
-    kept : sequence of int, optional
-        Those that stay; of some that go on from one, the first is the main line.
-    """
+    """Put scenes in order, and have each say what it goes on from."""
     scenes = storyboard.scenes
     kept = range(len(scenes)) if kept is None else kept
     children: dict[int, list[int]] = {}

@@ -39,7 +39,6 @@ class Clock:
         self._starts = 0
 
     def start(self, side: str, *, anew: bool = False) -> None:
-        """Run this side and stop the other; `anew` restores its full time."""
         self.stop()
         if anew:
             self._left[side] = float(self.seconds)

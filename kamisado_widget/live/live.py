@@ -195,7 +195,6 @@ class Live:
         self._call(self._room.clear_away)
 
     def _possible(self) -> list[str]:
-        """Return the modes that fit what is shown."""
         return [name for name, mode in MODES.items() if mode.fits(self._room.teacher)]
 
     def _call(self, do: Callable[[], T]) -> T:

@@ -1,6 +1,6 @@
 """The people of a room, their names, and the door they come in by."""
 
-# ruff: noqa: RUF001, RUF002  # names that look alike
+# ruff: noqa: RUF001  # names that look alike
 from __future__ import annotations
 
 import random
@@ -48,26 +48,11 @@ _LATIN = str.maketrans({other: letter for letter, others in _ALIKE.items() for o
 
 
 def read_name(asked: object) -> str:
-    r"""Return a name as it is written in a room; nothing where there is none.
-
-    Examples
-    --------
-    >>> read_name(" Ａｎｎ\u200b of\nKent ")
-    'Ann of Kent'
-    """
+    r"""Return a name as it is written in a room; nothing where there is none."""
     return plain(unicodedata.normalize("NFKC", plain(asked)))[:_LONGEST].strip()
 
 
 def look_of(name: str) -> str:
-    """Return what a name looks like: the same for two that could be taken for each other.
-
-    Examples
-    --------
-    >>> look_of("Рupil 0l") == look_of("PUPIL O1")
-    True
-    >>> look_of("Zoë") == look_of("Zoe")
-    False
-    """
     return name.casefold().translate(_LATIN)
 
 

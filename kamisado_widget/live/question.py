@@ -169,8 +169,6 @@ class OpenQuestion(ClassQuestion):
 
 
 class WinnerQuestion(ClassQuestion):
-    """Who wins with best play."""
-
     def __init__(self, teacher: Session, prompt: str) -> None:
         self.position = teacher.position_at(teacher.cursor)
         self._players = {str(say("live.ask.player", teacher.language, player=each)): each for each in Player}

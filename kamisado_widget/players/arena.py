@@ -161,7 +161,6 @@ class Table:
         return text.getvalue()
 
     def __str__(self) -> str:
-        """Return the table in columns."""
         lines = [_heads(), *([str(cell) for cell in _cells(row)] for row in self.rows)]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         return "\n".join(
@@ -391,7 +390,6 @@ class LevelPlayer:
         self._solver = Solver(100_000)
 
     def choose(self, position: Position, match: Match | None, seconds: float | None) -> Move:
-        """Return the move of the level."""
         return choose(position, self.name, self._seed, self._solver, match=match, seconds=seconds)
 
 

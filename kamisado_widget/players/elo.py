@@ -28,28 +28,6 @@ def ratings(
     384-406. Every pair that met gets one extra drawn game, as in R. Coulom's *Bayesian Elo Rating* (2005), so
     that a player who won every game has a finite rating. Errors come from the information matrix with the
     mean rating held fixed, so they are relative to the mean of the players.
-
-    Parameters
-    ----------
-    wins : mapping of (str, str) to float
-        Wins of the first against the second.
-    names : sequence of str
-        The players.
-    known : mapping of str to float, optional
-        Known ratings, whose mean is kept. Without any the mean of all is 1000.
-
-    Returns
-    -------
-    dict of str to Rated
-        By name.
-
-    Examples
-    --------
-    >>> rated = ratings({("a", "b"): 75, ("b", "a"): 25}, ["a", "b"])
-    >>> round(rated["a"].elo - rated["b"].elo)
-    189
-    >>> round(rated["a"].error)
-    39
     """
     met = {
         (one, other): wins.get((one, other), 0) + _PRIOR

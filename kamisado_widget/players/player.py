@@ -215,7 +215,6 @@ class ThreadCall:
         return self._over.wait(seconds)
 
     def result(self) -> object:
-        """Return or raise what the call did."""
         if self._error:
             raise self._error
         return self._result
@@ -246,7 +245,6 @@ class LoopCall:
         return self._task is None or self._task.done()
 
     def result(self) -> object:
-        """Return or raise what the call did."""
         return self._task.result() if self._task else self._result
 
     def give_up(self) -> None:

@@ -10,14 +10,6 @@ class Branches:
     """Nodes by number: 0, 1, 2 and so on, in the order in which they were added.
 
     It only grows: nothing is cut, and a number never changes its meaning.
-
-    Examples
-    --------
-    >>> tree = Branches()
-    >>> [tree.add(ROOT), tree.add(0, "f8f4"), tree.add(0, "d8d5"), tree.add(1, "g1g6")]
-    [0, 1, 2, 3]
-    >>> tree.child(0, "d8d5"), tree.children(0), tree.path_to(3)
-    (2, [1, 2], [0, 1, 3])
     """
 
     def __init__(self) -> None:
@@ -46,7 +38,6 @@ class Branches:
         return self._children.get(node, [])
 
     def path_to(self, node: int) -> list[int]:
-        """Return the nodes from a root to one."""
         path = [node]
         while (parent := self.parents[path[-1]]) != ROOT:
             path.append(parent)

@@ -33,7 +33,6 @@ class StudyNode:
         self._number = number
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two are one place in one study."""
         return isinstance(other, StudyNode) and self._tree is other._tree and self._number == other._number
 
     def __hash__(self) -> int:
@@ -117,7 +116,6 @@ class StudyNode:
         self._tree.notes[self._number] = note
 
     def _noted(self) -> Iterator[Note]:
-        """Return what is said and drawn here, if anything is."""
         if any(self._note):
             yield self._note
 
@@ -232,7 +230,6 @@ class StudyNode:
         return scene
 
     def _asks(self, player: str) -> bool:
-        """Tell whether a player has a move to make here, and the main line makes it."""
         following = self.next()
         return (
             bool(following and following.move and following.move.kind != "pass")

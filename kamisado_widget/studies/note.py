@@ -17,13 +17,7 @@ class StudyError(KamisadoError):
 
 
 def one_line(text: str) -> str:
-    r"""Return a text with one blank for each stretch of white space.
-
-    Examples
-    --------
-    >>> one_line(" Red stops  on\nblue. ")
-    'Red stops on blue.'
-    """
+    r"""Return a text with one blank for each stretch of white space."""
     return " ".join(text.split())
 
 
@@ -36,18 +30,7 @@ class Note(NamedTuple):
 
     @classmethod
     def checked(cls, comment: str = "", squares: Sequence[str] = (), arrows: Sequence[str] = ()) -> Note:
-        """Return a note of what comes from outside, each square and arrow once.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if there is no such square or arrow, or too much of anything.
-
-        Examples
-        --------
-        >>> Note.checked(" Look  here. ", ["d4", "d4"])
-        Note(comment='Look here.', squares=('d4',), arrows=())
-        """
+        """Return a note of what comes from outside, each square and arrow once."""
         note = cls(one_line(comment), tuple(dict.fromkeys(squares)), tuple(dict.fromkeys(arrows)))
         if len(note.comment) > MOST_LETTERS:
             raise StudyError(say("study.error.comment", most=MOST_LETTERS))

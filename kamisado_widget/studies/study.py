@@ -141,7 +141,6 @@ class Study:
             raise StudyError(say("study.error.position", found=shortened(self.title)))
 
     def __str__(self) -> str:
-        """Return the text; :meth:`parse` reads it back."""
         return text.write(self._events())
 
     def __repr__(self) -> str:

@@ -101,13 +101,6 @@ def _written(event: TextPly | Note) -> str:
 
 
 def read(text: str) -> Iterator[Event]:
-    """Read the text of a study.
-
-    Raises
-    ------
-    StudyError
-        If it is none.
-    """
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise StudyError(say("study.error.long", most=MOST_CHARACTERS))
     first, _, rest = text.lstrip("\ufeff").replace("\r\n", "\n").partition("\n")
@@ -144,7 +137,6 @@ def _head(lines: list[str]) -> Iterator[Event]:
 
 
 def _moves(body: str) -> Iterator[Event]:
-    """Read moves, comments and variations."""
     end, open_ = 0, 0
     while end < len(body):
         token = _TOKEN.match(body, end)

@@ -12,14 +12,7 @@ MOST_CHAPTERS = 64
 
 
 class StudyTree:
-    """The nodes of a study by number; each chapter is a root.
-
-    Examples
-    --------
-    >>> tree = StudyTree()
-    >>> tree.play(tree.begin(Position.start(), "The first moves"), "f8f4")
-    1
-    """
+    """The nodes of a study by number; each chapter is a root."""
 
     def __init__(self) -> None:
         self.branches = Branches()
@@ -37,7 +30,6 @@ class StudyTree:
         return node
 
     def add(self, parent: int, move: Move | None, position: Position) -> int:
-        """Add a node, whatever it may be."""
         if len(self.positions) == MOST_NODES:
             raise StudyError(say("study.error.nodes", most=MOST_NODES))
         self.positions.append(position)

@@ -114,7 +114,6 @@ class _Picture:
         return (x + 0.5) * _SIZE, (y + 0.5) * _SIZE
 
     def draw(self, scene: Scene, coordinates: bool, values: Mapping[str, Value]) -> str:
-        """Return everything, from the bottom up."""
         towers = self.position.towers.items()
         parts = [
             self._board(),
@@ -187,7 +186,6 @@ class _Picture:
         return trace(move, self.center) if move else ""
 
     def _coordinates(self) -> str:
-        """Draw files below and rows on the left."""
         frame, margin = LOOK["frame"], LOOK["margin"]
         files = ((self.center(f + "1")[0], _SIDE + frame + margin * 0.75, f) for f in FILES)
         rows = ((-frame - margin / 2 - 2, self.center("a" + r)[1] + margin * 0.25, r) for r in ROWS)

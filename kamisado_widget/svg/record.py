@@ -84,7 +84,6 @@ def _entry_text(entry: RecordEntry) -> str:
 
 
 def _entry(entry: RecordEntry | None) -> str:
-    """Draw an entry: tower, arrow, number, square."""
     if entry is None:
         return ""
     metal, palette = LOOK["players"][entry.player], LOOK["palettes"]["standard"]

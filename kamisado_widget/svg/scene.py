@@ -76,8 +76,6 @@ class SceneTask(TypedDict):
 
 
 class Value(TypedDict):
-    """Who wins with best play, in how many moves, and what the round gives, as far as it is known already."""
-
     winner: Literal["gold", "black"]
     moves: NotRequired[int]
     points: NotRequired[int]  # told where towers differ in what their ring gives
@@ -87,8 +85,6 @@ class Value(TypedDict):
 
 
 class SceneWorth(TypedDict):
-    """What a move was worth, once the round was reviewed."""
-
     player: Literal["gold", "black"]  # who made it
     before: NotRequired[Value]
     after: NotRequired[Value]

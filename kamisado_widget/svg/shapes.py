@@ -38,7 +38,6 @@ def pair(x: float, y: float) -> str:
 
 
 def path(d: str, fill: str = "none", stroke: str = "", width: float = 0, more: str = "") -> str:
-    """Return a path element."""
     drawn = f' stroke="{stroke}" stroke-width="{width:g}"' if stroke else ""
     return f'<path d="{d}" fill="{fill}"{drawn}{more}/>'
 
@@ -55,13 +54,11 @@ def cased(d: str, width: float = MARKS["line"]) -> str:
 
 
 def arrowhead(tip: Point, degrees: float) -> str:
-    """Return the head of an arrow."""
     more = ' paint-order="stroke" stroke-linejoin="round"'
     return group(tip, path("M0 0L-19 -11L-15 0L-19 11z", MARKS["paper"], MARKS["ink"], 4, more), degrees)
 
 
 def apart(a: Point, b: Point) -> float:
-    """Return the distance between two points."""
     return math.hypot(b[0] - a[0], b[1] - a[1])
 
 

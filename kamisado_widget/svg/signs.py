@@ -14,14 +14,6 @@ _SIGNS: dict[str, Any] = json.loads((Path(__file__).parent / "signs.json").read_
 
 
 def ink_on(color: Color) -> str:
-    """Return what a sign on a color is drawn with.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Color
-    >>> ink_on(Color.PINK)
-    '#1a1a1f'
-    """
     return str(_SIGNS["dark" if color in _SIGNS["onLight"] else "light"])
 
 
@@ -29,12 +21,6 @@ def sign(signs: str, color: Color, size: float, at: Point = (0, 0), ground: str 
     """Draw the sign of a color.
 
     ``at`` is its middle, ``size`` as of type; ``ground`` is the color to draw around it over other things.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Color
-    >>> sign("letters", Color.PINK, 10)
-    '<text x="0" y="3.6" font-size="10" font-weight="700" fill="#1a1a1f">K</text>'
     """
     fill = ink_on(color)
     scale = 1 if signs == "letters" else size * _SIGNS["scale"]

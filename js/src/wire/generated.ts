@@ -558,7 +558,7 @@ export interface SceneTask {
   after?: Record<string, Scene>;
 }
 
-/** Who wins with best play, in how many moves, and what the round gives, as far as it is known already. */
+/** None */
 export interface Value {
   winner: "gold" | "black";
   moves?: number;
@@ -568,7 +568,7 @@ export interface Value {
   later?: boolean;
 }
 
-/** What a move was worth, once the round was reviewed. */
+/** None */
 export interface SceneWorth {
   player: "gold" | "black";
   before?: Value;

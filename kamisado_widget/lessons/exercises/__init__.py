@@ -82,14 +82,7 @@ def exercise(kind: str, level: int = 1, seed: int | None = None, language: str |
 
 
 def like(item: Exercise) -> Exercise:
-    """Make another exercise of the same kind and level, about the same rule.
-
-    Examples
-    --------
-    >>> item = exercise("push", 1, seed=77)
-    >>> like(item).rule == item.rule, like(item) == item
-    (True, False)
-    """
+    """Make another exercise of the same kind and level, about the same rule."""
     drawn = (exercise(item.kind, item.level, language=item.language) for _ in range(_TRIES))
     others = [item]
     for other in drawn:
@@ -102,29 +95,7 @@ def like(item: Exercise) -> Exercise:
 def about(
     rule: str, language: str | None = None, level: int | None = None, besides: Collection[str] = ()
 ) -> Exercise:
-    """Make an exercise about a rule, of any kind.
-
-    Parameters
-    ----------
-    rule : str
-        One of :data:`kamisado_widget.lessons.RULES`.
-    language : str, optional
-        The language it is told in; by default the one that is being spoken.
-    level : int, optional
-        How hard, as far as there are such exercises about the rule; of any level if left out.
-    besides : collection of str
-        Kinds that it is not to be of, as far as others ask about the rule.
-
-    Raises
-    ------
-    ValueError
-        If no kind of exercise asks about it.
-
-    Examples
-    --------
-    >>> about("S6").rule
-    'S6'
-    """
+    """Make an exercise about a rule, of any kind."""
     listed = _ASKED_IN.get(rule.rstrip("0123456789"), "")
     sources = [(each[:-2], int(each[-1])) for each in listed.split(", ") if each]
     fitting = [each for each in sources if level in (None, each[1]) and each[0] not in besides]

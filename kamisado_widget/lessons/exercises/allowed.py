@@ -55,7 +55,6 @@ def _draft(
 
 
 def _legal(rng: Random, level: int) -> tuple[Position, Move]:
-    """Draw a legal move, if it can be one that looks as if it were not: each such rule as often."""
     for number in range(_TRIES):
         position = _walked(rng, level)
         by_rule: dict[str, list[Move]] = {}

@@ -84,8 +84,6 @@ def _nearly_stuck(rng: Random, level: int) -> Position:
 
 
 class _Wall:
-    """Towers put around one that is to be closed in."""
-
     def __init__(self, rng: Random, most: int) -> None:
         self.rng = rng
         self.most = most

@@ -44,33 +44,12 @@ class AnswerReason(NamedTuple):
 
     @classmethod
     def of(cls, explanation: Explanation) -> AnswerReason:
-        """Return the reason that a position's explanation gives."""
         return cls(explanation.rule, explanation.sentence, explanation.squares)
 
 
 @dataclass(frozen=True)
 class Draft:
-    """An exercise as its generator makes it, in no language yet.
-
-    Attributes
-    ----------
-    position : Position
-        What stands on the board.
-    ask : str
-        How it is answered.
-    question : Sentence
-        What is asked.
-    answer : str or tuple of str
-        The right answer; for a choice, its key.
-    rule : str
-        The id of the rule that the exercise is about.
-    why : callable
-        The reason to give for an answer, right or wrong.
-    move : Move or None
-        The move that is asked about.
-    choices : Mapping of str to Sentence
-        The possible answers of a choice, by key.
-    """
+    """An exercise as its generator makes it, in no language yet."""
 
     position: Position
     ask: Ask
@@ -105,14 +84,7 @@ class Exercise:
     _draft: Draft = field(compare=False)
 
     def __repr__(self) -> str:
-        """Return the call of :func:`exercise` that makes the same exercise again.
-
-        Examples
-        --------
-        >>> from kamisado_widget.lessons import exercise
-        >>> exercise("push", level=2, seed=7)
-        exercise('push', 2, 7, 'en')
-        """
+        """Return the call of :func:`exercise` that makes the same exercise again."""
         return f"exercise({self.kind!r}, {self.level!r}, {self.seed!r}, {self.language!r})"
 
     @property

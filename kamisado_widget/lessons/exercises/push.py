@@ -16,7 +16,6 @@ _NO = ("S2", *REFUSALS)  # S2: the tower ahead is one square too far away
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw a push, or what is nearly one."""
     rank = rng.choice(_RANKS[level])
     case = "yes" if rng.random() < 0.5 else rng.choice(_NO)
     position = pushing(rng, rank) if case == "yes" else refusing(rng, rank, case)
@@ -90,12 +89,10 @@ def _built(rng: Random, rank: int, case: str) -> Position:
 
 
 def _fits(ahead: tuple[str, ...], column: list[Tower | None], case: str) -> bool:
-    """Tell whether the column ends where it should: at the far home row for S6, before it else."""
     return len(ahead) == len(column) if case == "S6" else len(ahead) >= max(2, len(column))
 
 
 def _column(rng: Random, player: Player, rank: int, case: str) -> list[Tower | None]:
-    """Return what stands straight ahead, nearest first; None is a square that must be empty."""
     count = rank if rng.random() < 0.6 else rng.randint(1, rank)
     enemies: list[Tower | None] = [_tower(rng, player.other, rng.randrange(rank)) for _ in range(count)]
     if case == "yes":
@@ -121,7 +118,6 @@ def _tower(rng: Random, player: Player, rank: int) -> Tower:
 
 
 def _unlike(towers: dict[str, Tower]) -> bool:
-    """Tell whether no tower comes twice."""
     return len({tower[:2] for tower in towers.values()}) == len(towers)
 
 

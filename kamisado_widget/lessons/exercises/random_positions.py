@@ -15,7 +15,6 @@ _RINGS = ((0,), (0, 0, 0, 0, 1), (0, 0, 0, 0, 1, 2), (0, 0, 0, 0, 1, 1, 2, 3))
 
 
 def rank(rng: Random, most: int) -> int:
-    """Draw a rank, low ones more often."""
     return rng.choice(_RINGS[most])
 
 
@@ -71,26 +70,7 @@ def replaced(position: Position, towers: Mapping[str, Tower]) -> Position:
 def build(
     rng: Random, fixed: Mapping[str, Tower], mover: str, empty: frozenset[str] = frozenset(), most: int = 0
 ) -> Position | None:
-    """Place the other towers around those that are given, and let the tower on ``mover`` be next.
-
-    Parameters
-    ----------
-    rng : Random
-        What decides.
-    fixed : Mapping of str to Tower
-        The towers that matter.
-    mover : str
-        The square of the tower that must move.
-    empty : frozenset of str
-        The squares that must stay empty.
-    most : int
-        The highest rank of the other towers.
-
-    Returns
-    -------
-    Position or None
-        None where the draw is not one that play could lead to; draw again.
-    """
+    """Place the other towers around those that are given, and let the tower on ``mover`` be next."""
     towers = dict(fixed)
     there = {(tower.player, tower.color) for tower in fixed.values()}
     for player, color in rng.sample(ALL, 16):

@@ -194,7 +194,6 @@ def _free(position: Position, path: tuple[str, ...]) -> bool:
 
 
 def _near(origin: str, square: str) -> bool:
-    """Tell whether a try could be meant: not a jump across the board, unless along a line."""
     aside, along = abs(ord(origin[0]) - ord(square[0])), abs(int(origin[1]) - int(square[1]))
     return origin != square and (max(aside, along) <= 3 or aside in (0, along))
 

@@ -31,11 +31,6 @@ def rule_of_targets(position: Position, square: str) -> str:
 
     It is S11 or S10 where it must push, or may; the rule of its range where that ends one of its
     lines; and M2 where nothing does but the other towers and the edge.
-
-    Examples
-    --------
-    >>> rule_of_targets(Position.start(), "d8")
-    'M2'
     """
     tower = position.towers[square]
     kinds = [move.kind for move in position.legal_moves if move.origin == square]
@@ -92,7 +87,6 @@ def _why(position: Position, right: tuple[str, ...], given: Given, rule: str) ->
 
 
 def _is_gap(position: Position, must: str, target: str) -> bool:
-    """Tell whether the way to a target leads between two towers that touch at a corner."""
     move = Move("move", must, target)
     gaps = corner_gaps(must, path(position.towers, *move[1:]))
     return any(all(square in position.towers for square in gap) for gap in gaps)

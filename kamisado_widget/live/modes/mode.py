@@ -95,8 +95,7 @@ class Mode:
     def follow(self) -> None:
         """The teacher's session has changed."""
 
-    def ask_about(self, question: ClassQuestion) -> None:
-        """Ask the teacher's own question."""
+    def ask_about(self, question: ClassQuestion) -> None: ...
 
     def keeping_changed(self) -> None:
         """The teacher has switched the vote log on or off."""
