@@ -77,9 +77,9 @@ const kindFiles = readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${ki
 const partFiles = readdirSync(`${here}/src/parts`).flatMap((file) => (file.endsWith(".tsx") ? `src/parts/${file}` : []));
 
 /** What a page may have at the other end of a widget: of the hosts, those that are what their file exports. */
-const hostFiles = readdirSync(`${here}/src/hosts`)
-  .filter((file) => !file.includes(".test.") && /^export default/m.test(readFileSync(`${here}/src/hosts/${file}`, "utf8")))
-  .map((file) => `src/hosts/${file}`);
+const hostFiles = readdirSync(`${here}/src/transports`)
+  .filter((file) => !file.includes(".test.") && /^export default/m.test(readFileSync(`${here}/src/transports/${file}`, "utf8")))
+  .map((file) => `src/transports/${file}`);
 
 const PREACT = "node_modules/preact/dist/preact.mjs";
 

@@ -26,7 +26,7 @@ KINDS = sorted(path.name for path in (JS / "src" / "kinds").iterdir())
 PARTS = sorted(path.stem for path in (JS / "src" / "parts").glob("*.tsx"))
 HOSTS = sorted(
     path.stem
-    for path in (JS / "src" / "hosts").glob("*.ts")
+    for path in (JS / "src" / "transports").glob("*.ts")
     if ".test." not in path.name and "\nexport default" in path.read_text(encoding="utf-8")
 )
 """What a page may have at the other end of a widget: of the hosts, those that are what their file exports."""

@@ -14,7 +14,7 @@ GUIDE = (ROOT / "notebooks" / "for_contributors" / "guide.md").read_text("utf-8"
 
 ORDER = (
     "i18n rules svg solver reasons lessons studies puzzles players learner classroom session kinds export"
-    " hosts widgets browser live tools"
+    " transports widgets browser live tools"
 ).split()
 """From the room that needs nothing to those that need most; not all of them are there yet."""
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]

@@ -16,10 +16,10 @@ import sys
 from contextlib import suppress
 
 from .. import __name__ as package_name
-from ..hosts.site import SiteHost
 from ..i18n import LANGUAGES
 from ..solver import openings, wasm
 from ..solver.solver import let_go
+from ..transports.site import SiteHost
 
 _OPENED = (
     "course",

@@ -17,8 +17,8 @@ from tornado.iostream import IOStream
 from tornado.web import HTTPError, RequestHandler
 
 from ..frontend import script
-from ..hosts.messages import PARTS
 from ..i18n import say
+from ..transports.messages import PARTS
 from .room import Room
 
 MOST = 250  # connections at a time

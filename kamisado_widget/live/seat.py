@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from secrets import token_hex
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard
 
-from ..hosts.messages import parts_beside
 from ..session import Session
 from ..session.wire import Accepted, Refusal, Refused, Reply
+from ..transports.messages import parts_beside
 from .wire import SeatPlace
 
 NOTE = "note"

@@ -8,9 +8,9 @@ from typing import Any
 
 from IPython.core.getipython import get_ipython
 
-from ..hosts.attach import Readers
 from ..learner import Memory, Progress
 from ..learner.stores import FILE, Store, store_of_notebooks
+from ..transports.attach import Readers
 
 _readers: dict[Path | Store, Readers] = {}
 _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made

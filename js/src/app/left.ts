@@ -1,7 +1,7 @@
 // How views were left, for when their reader comes back: it is seen at once, and Python brings the rest. The front door
 // is left by Python, whenever what is remembered changes.
 import type { PageState } from "../wire/generated.ts";
-import type { EarlyAct } from "../hosts/site.ts";
+import type { EarlyAct } from "../transports/site.ts";
 
 const NAME = "kamisado-left-3";
 const MOST = 12;

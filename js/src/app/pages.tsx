@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CourseOffer, CourseState } from "../wire/generated.ts";
-import type { Following } from "../hosts/site.ts";
+import type { Following } from "../transports/site.ts";
 import { isDone } from "../kinds/course/done.ts";
 import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./early_board.ts";

@@ -5,7 +5,7 @@ import { openDocuments } from "./documents.ts";
 import { addressOf, addressOfPart, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
 import { seen } from "./seen.ts";
-import type { EarlyAct } from "../hosts/site.ts";
+import type { EarlyAct } from "../transports/site.ts";
 
 /** Why Python is not there: the browser cannot run it, it could not be fetched, or something else went wrong. */
 export type Failure = "incapable" | "unreached" | "broken";

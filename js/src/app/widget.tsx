@@ -1,7 +1,7 @@
 // A widget on a page of the site: seen as soon as anything is known of it, played alone at first, then by Python.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { siteHost, type Beginning, type Following, type SiteHost } from "../hosts/site.ts";
+import { siteHost, type Beginning, type Following, type SiteHost } from "../transports/site.ts";
 import type { PageState } from "../wire/generated.ts";
 import type { Ahead } from "./ahead.ts";
 import { addressOf, addressOfPart } from "./files.ts";

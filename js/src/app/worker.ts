@@ -16,7 +16,7 @@ const post = (message: object) => postMessage(JSON.stringify(message));
 async function start({ language, kept, site }: Beginning): Promise<Running> {
   const { python, whole, settled } = await startInterpreter((loaded, total) => post({ method: "loading", loaded, total }));
   Object.assign(self, { python }); // for whoever looks into the worker
-  const { SiteHost } = python.pyimport("kamisado_widget.hosts.site");
+  const { SiteHost } = python.pyimport("kamisado_widget.transports.site");
   return { host: SiteHost(language, kept, (line: string) => postMessage(line), site), whole, isWhole: false, settled };
 }
 

@@ -1,5 +1,5 @@
 // What the pages of a room have in common: the way to the room, and a board that its messages are about.
-import messageHost, { type MessageHost } from "../hosts/messages.ts";
+import messageHost, { type MessageHost } from "../transports/messages.ts";
 import type { Reply, PageState } from "../wire/generated.ts";
 import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
 

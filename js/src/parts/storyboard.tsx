@@ -2,7 +2,7 @@
 import "../styles/desk.css";
 import "../styles/storyboard.css";
 import type { ComponentChildren, JSX } from "preact";
-import alone from "../hosts/alone.ts";
+import alone from "../transports/alone.ts";
 import type { Content } from "../wire/requests.ts";
 import type { Drafting, Label, LessonDraft, Option } from "../wire/generated.ts";
 import { arrowsOn } from "../input/arrows.ts";

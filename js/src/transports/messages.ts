@@ -1,5 +1,5 @@
 // A host whose other end is Python behind messages, whatever brings them: a socket across a room, a pipe, a frame around
-// the page. Python's end is `kamisado_widget/hosts/messages.py`. As `static/messages.js` any page may import it.
+// the page. Python's end is `kamisado_widget/transports/messages.py`. As `static/messages.js` any page may import it.
 import type { Model } from "../wire/model.ts";
 import { values } from "./values.ts";
 import type { Reply, PageState } from "../wire/generated.ts";

@@ -1,10 +1,10 @@
 from pathlib import Path
 
-from kamisado_widget.hosts.attach import Readers
 from kamisado_widget.kinds.board.session import BoardSession
 from kamisado_widget.kinds.lesson.session import LessonSession
 from kamisado_widget.session.session import Session
 from kamisado_widget.session.wire import ShareState
+from kamisado_widget.transports.attach import Readers
 
 
 def handed_on(session: Session, what: str) -> ShareState:

@@ -1,8 +1,9 @@
 """A session whose page is at the other end of messages: how they reach it, and what it is told.
 
 There are two, either way: ``{"method": "update", "state": …}`` says which values are others now, and
-``{"method": "custom", "content": …}`` holds an act, or the reply to it. ``js/src/hosts/messages.ts`` is the
-page's end; as ``static/messages.js`` any page may import it, beside the script of a kind that draws.
+``{"method": "custom", "content": …}`` holds an act, or the reply to it. The page's end is
+``js/src/transports/messages.ts``; as ``static/messages.js`` any page may import it, beside the script of a
+kind that draws.
 """
 
 from __future__ import annotations

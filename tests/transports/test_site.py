@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 
 from kamisado_widget.classroom import question, results
-from kamisado_widget.hosts.site import SiteHost
 from kamisado_widget.learner.stores import FILE
 from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Position
+from kamisado_widget.transports.site import SiteHost
 from tests.pages import Page, acts, place_of
 
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
