@@ -153,7 +153,7 @@ function board(view: View): Kind {
           ...(retried?.also ?? []),
           over && !offline && !nodes[lastMove ?? -1]?.worth && { text: labels.review, act: askForReview, name: "review" },
         ],
-        main: offline ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
+        main: offline || over ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
         busy: !offline && turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />,
         tools: offline
           ? []
