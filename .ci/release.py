@@ -1,6 +1,6 @@
 """Makes a release, or says in a sentence each what is missing.
 
-    python .ci/release.py v3.0.0 FOLDER
+    python .ci/release.py v4.0.0 FOLDER
 
 writes the wheel, the sdist, the notes and a recipe for conda into FOLDER. The tag is the version, the
 changelog has its section, the addresses of the project are filled in, and two builds are the same bytes.
