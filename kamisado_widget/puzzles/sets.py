@@ -22,6 +22,9 @@ def _read() -> dict[str, tuple[str, ...]]:
 SETS = _read()
 """The ids of the puzzles of each set, by its name, which is that of the lesson that it belongs to."""
 
+FIRST = SETS.pop("first")
+"""The ids of the puzzles that a new reader meets first, in order: chosen by hand, no rings, no deadlocks."""
+
 
 def puzzle_set(name: str) -> Collection:
     """Return the puzzles of a set, the easiest first.

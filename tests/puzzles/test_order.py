@@ -8,6 +8,7 @@ import pytest
 
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.puzzles.order import Order
+from kamisado_widget.puzzles.sets import FIRST
 from kamisado_widget.puzzles.strength import Strength
 
 ONE = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
@@ -54,6 +55,31 @@ def test_every_puzzle_comes_once_and_then_none() -> None:
 
 def test_what_was_solved_before_does_not_come_again() -> None:
     assert Order(rated(700, 800), solved=[0]).next() == 1
+
+
+def test_a_new_reader_begins_with_the_twenty_chosen_by_hand() -> None:
+    indexes = {puzzle.id: index for index, puzzle in enumerate(COLLECTION)}
+    order = Order(COLLECTION, first=[indexes[each] for each in FIRST])
+    begun = [COLLECTION[order.next() or 0] for _ in range(20)]
+    assert tuple(puzzle.id for puzzle in begun) == FIRST
+    for puzzle in begun:
+        assert not any(tower.rank for tower in puzzle.position.towers.values()), "no pushes yet"
+        assert puzzle.task != "deadlock"
+        assert not any("deadlock" in theme for theme in puzzle.themes)
+
+
+def test_no_theme_comes_three_times_in_a_row_and_deadlocks_are_rare() -> None:
+    order, lot = Order(COLLECTION), Random(1)
+    offered = []
+    for _ in range(100):
+        index = order.next()
+        assert index is not None
+        offered.append(COLLECTION[index])
+        order.tried(index, float(lot.random() < 0.75))
+    themes = [puzzle.themes[0] for puzzle in offered]
+    assert not any(len({*themes[at : at + 3]}) == 1 for at in range(98))
+    for count in range(10, 101):
+        assert sum(puzzle.task == "deadlock" for puzzle in offered[:count]) <= count / 10
 
 
 @pytest.mark.parametrize("true", [1000, 1200, 1400])

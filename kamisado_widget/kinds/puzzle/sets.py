@@ -12,6 +12,7 @@ from ...i18n import page, say
 from ...i18n.message import shortened
 from ...puzzles import THEMES, Puzzle, challenges
 from ...puzzles.order import Order, Queue
+from ...puzzles.sets import FIRST
 from ...puzzles.strength import Strength
 from ...puzzles.themes import theme_names, theme_sentence
 from .run import Run
@@ -64,7 +65,9 @@ class PuzzleSets:
             self.run = Run(name, self._best.get(name, 0), self._clock)
         elif name == "fitting":
             skipped = () if anew or len(self.solved) == len(self.puzzles) else sorted(self.solved)
-            self.order = Order(self.puzzles, skipped, self._strength)
+            by_id = {puzzle.id: index for index, puzzle in enumerate(self.puzzles)} if self.are_many else {}
+            first = [by_id[each] for each in FIRST if each in by_id]
+            self.order = Order(self.puzzles, skipped, self._strength, first)
         else:
             self._members = challenges.members(self.puzzles, name, self._today())
             unsolved = [index for index in self._members if index not in self.solved]
