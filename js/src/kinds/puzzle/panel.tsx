@@ -48,7 +48,7 @@ export const Header = ({ labels, keysId, puzzle, rings, over, sets, chooseSet }:
       </p>
       <div class="standing">
         <p class="answered">
-          <span>{[rating, own].filter(Boolean).join(" · ")}</span>
+          <span>{[own, over && rating].filter(Boolean).join(" · ")}</span>
           {size > 1 && !run && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
         </p>
         {sets !== undefined && (
