@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kamisado_widget import Board, Editor, Exercises, Lesson, Match, Quiz
+from kamisado_widget import Board, Editor, Exercises, Lesson, Match
 from kamisado_widget.export import html_page
 from kamisado_widget.export.page import HasSession
 from kamisado_widget.learner import Memory
@@ -21,7 +21,6 @@ from kamisado_widget.session import LessonSession, Session
 from kamisado_widget.session.readership import Readership
 from tests import contact_sheet, harness
 from tests.browser.boards import SLOW, BoardInPage, tool
-from tests.classroom.helpers import ITEMS
 from tests.room_scenes import ROOM_SCENES
 
 pytestmark = pytest.mark.slow
@@ -334,36 +333,6 @@ def test_who_wins_is_asked_by_a_key_in_a_lesson_where_no_question_is_open(show: 
     page.keyboard.press("w")
     expect(page.locator(".reply")).to_contain_text("?")
     expect(page.get_by_text("Black wins", exact=True)).to_have_count(0)
-
-
-def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:
-    quiz = Quiz(ITEMS, tmp_path / "answers.json", feedback="at once")
-    page = show(quiz)
-    board = focus_the_board(page)
-    for number, node in enumerate(quiz._nodes[: len(ITEMS)]):
-        task = node["task"]
-        if task["ask"] == "choice":
-            tab_to(page, task["good"][0])
-            page.keyboard.press("Enter")
-        else:
-            page.locator('.board [tabindex="0"]').focus()
-            good = task["good"]
-            for square in (
-                [good[0][:2], good[0][2:]]
-                if task["ask"] == "move"
-                else good[: 1 if task["ask"] == "tower" else None]
-            ):
-                board.walk_to(square)
-                page.keyboard.press("Enter")
-            if task["ask"] == "squares":
-                tab_to(page, "Check")
-                page.keyboard.press("Enter")
-        board.says("Right")
-        if number < len(ITEMS) - 1:
-            tab_to(page, "Continue")
-            page.keyboard.press("Enter")
-            board.shows(number + 1)
-    assert quiz._lesson_state["quiz"]["score"] == quiz._lesson_state["quiz"]["total"]
 
 
 def test_who_comes_back_to_the_board_after_a_wrong_answer_is_where_they_were(show: Show) -> None:

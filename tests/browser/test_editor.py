@@ -194,23 +194,6 @@ def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_t
 TWO = "1b1k4/3y3n/5Gg1/3o4/Y7/r4P1p/7O/N1R1K1B1 g b"  # wins within two of its own moves
 
 
-def test_a_task_with_a_number_is_composed(notebook: Open) -> None:
-    _, editor = editor_with(notebook, TWO)
-    editor.button("Compose a puzzle").click()
-    desk = editor.root.locator(".desk")
-    expect(desk.get_by_label("How many")).to_have_count(0)
-    desk.get_by_label("Task").first.select_option("win within", timeout=SLOW)
-    expect(desk).to_contain_text("One solution: g1b6.", timeout=SLOW)
-    desk.get_by_label("How many").fill("1")
-    desk.get_by_label("How many").press("Tab")
-    expect(desk).to_contain_text("cannot win with at most 1 move", timeout=SLOW)
-    desk.get_by_label("How many").fill("2")
-    desk.get_by_label("How many").press("Tab")
-    expect(desk).to_contain_text("One solution: g1b6.", timeout=SLOW)
-    desk.get_by_role("button", name="Play it").click()
-    expect(desk).to_contain_text("Gold wins in two at most.", timeout=SLOW)
-
-
 def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook: Open) -> None:
     opened, editor = editor_with(notebook, TWO)
     editor.button("Compose a puzzle").click()

@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from kamisado_widget import Board, Lesson
-from kamisado_widget.lessons import course
+from kamisado_widget import Board
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
-from tests.browser.lessons import LessonInPage
 
 pytestmark = pytest.mark.slow
 
@@ -35,20 +33,6 @@ def test_a_german_browser_shows_a_german_board(notebook: Callable[..., Notebook]
     board.press("c7")
     board.says("Schwarz muss den orangen Turm auf a8 ziehen")
     assert opened.says("board.language, board.cursor") == "de 2"
-    assert opened.errors == []
-
-
-def test_a_lesson_is_answered_in_german(notebook: Callable[..., Notebook]) -> None:
-    opened = notebook(["from kamisado_widget import Lesson", "lesson = Lesson('figure-3')\nlesson"], **GERMAN)
-    opened.run_all()
-    root = opened.page.locator(".kamisado")
-    expect(root).to_have_attribute("lang", "de", timeout=SLOW)
-    lesson = LessonInPage(root, Lesson("figure-3", language="de")._nodes, language="de")
-    expect(root.locator(".title b")).to_have_text(course("figure-3").in_language("de").title)
-    lesson.press("h8", "g8")
-    lesson.says("Türme ziehen geradeaus oder diagonal nach vorn")
-    lesson.go_to_the_end()
-    assert lesson.progress == "Geschafft!"
     assert opened.errors == []
 
 

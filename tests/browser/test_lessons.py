@@ -13,7 +13,6 @@ from kamisado_widget.widgets import Exercises, Lesson, Rulebook
 from tests.browser.boards import SLOW, BoardInPage, tool
 from tests.browser.lab import Notebook
 from tests.browser.lessons import LessonInPage
-from tests.stress import DEPTH
 
 Open = Callable[..., Notebook]
 
@@ -225,19 +224,3 @@ def test_the_rulebook_leads_to_its_figures_and_back(
     root.get_by_role("button", name="TS8").click()
     expect(status).to_contain_text("(TS8).")
     assert errors == []
-
-
-@pytest.mark.slow
-def test_lessons_of_the_course_are_answered_in_jupyterlab(notebook: Open) -> None:
-    names = list(COURSE) if DEPTH > 1 else list(COURSE)[1::3]  # which ask in every way
-    cells = ["from kamisado_widget import Lesson", *(f"Lesson({name!r})" for name in names)]
-    opened = notebook(cells, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
-    opened.run_all()
-    for index, name in enumerate(names):
-        root = opened.output(index + 1).locator(".kamisado")
-        root.scroll_into_view_if_needed()
-        BoardInPage(root)
-        lesson = LessonInPage(root, Lesson(name)._nodes, quick=True)
-        lesson.go_to_the_end()
-        assert lesson.progress == "Finished!", name
-    assert opened.errors == []

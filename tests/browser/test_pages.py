@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Locator, expect
 
 from kamisado_widget import Board, Editor
 from kamisado_widget.export.page import HasSession
-from tests import harness
 from tests.browser.boards import SLOW, tool
 
 pytestmark = pytest.mark.slow
@@ -93,12 +92,3 @@ def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
     expect(board.get_by_role("note")).to_be_visible()
     board.page.keyboard.press("Escape")
     expect(board).not_to_have_attribute("data-presenting", re.compile(""))
-
-
-def test_a_pressed_button_is_told_from_others_by_who_has_colors_of_their_own(browser: Browser) -> None:
-    with browser.new_context(forced_colors="active") as context, context.new_page() as page:
-        harness.show(page, Board(glyphs=True))
-        harness.do(page, "more")
-        ink = "(button) => getComputedStyle(button).backgroundColor"
-        pressed, other = (page.locator(f'[aria-pressed="{is_on}"]').first for is_on in ("true", "false"))
-        assert pressed.evaluate(ink) != other.evaluate(ink)

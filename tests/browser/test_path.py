@@ -117,14 +117,6 @@ def test_what_is_shaky_has_a_crack_that_a_minute_mends(
     expect(square(drawn, 1).locator(".crack")).to_have_count(0)
 
 
-def test_it_is_mended_by_practice(path: Callable[[], Locator], memory: Memory, clock: Clock) -> None:
-    finish(memory, 3)
-    memory.progress.note("M6", right=True)
-    clock.wait(60)
-    memory.progress.note("M6", right=True)
-    expect(square(path(), 2).locator(".crack")).to_have_count(0)
-
-
 def test_keys_open_a_chapter_and_come_to_its_lessons_next(
     path: Callable[[], Locator], page: Page, memory: Memory
 ) -> None:

@@ -156,21 +156,6 @@ def test_the_keyboard_alone_solves(notebook: Open) -> None:
     assert opened.errors == []
 
 
-@pytest.mark.slow
-def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
-    opened, board = puzzles_in(notebook, [LONG])
-    assert board.actions == ["Hint", "Show the solution"], "there is no other puzzle"
-    board.click("Show the solution")
-    expect(board.root).not_to_have_attribute("data-cursor", "0", timeout=SLOW)
-    end = board.cursor
-    assert board.root.get_attribute("data-shown") != str(end), "it is on its way"
-    board.shows(end)
-    board.says("This is the solution.")
-    assert board.rings == "0 of 3 rings"
-    assert opened.says("board._puzzle_state['shown']") == "True"
-    assert opened.errors == []
-
-
 @pytest.fixture
 def alone(browser: Browser, tmp_path: Path) -> Iterator[OpenAlone]:
     contexts = []

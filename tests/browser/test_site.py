@@ -26,7 +26,6 @@ from tests.browser.engines import ENGINES, FIRST_MOVES, Engine
 from tests.browser.lessons import LessonInPage
 from tests.browser.site import (
     POSITION,
-    PUZZLE,
     STARTING,
     Files,
     alone,
@@ -104,17 +103,6 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
     with page.expect_download() as loaded:
         solved.get_by_role("button", name="All proofs as a file").click()
     assert loaded.value.path().read_text("utf-8") == proofs.text()
-
-
-def test_a_link_opens_a_position_and_then_another(page: Page, address: str) -> None:
-    page.goto(f"{address}index.html#code=1")
-    expect(page.get_by_role("alert")).to_contain_text("asks for 'code'", timeout=STARTING)
-    page.goto(link(address, position=POSITION))
-    first_board(page).says("Black must move the brown tower.")
-    page.goto(link(address, puzzle=PUZZLE))
-    board = first_board(page)
-    board.press("g6", "e8")
-    board.says("Gold has reached the far home row and wins the round!")
 
 
 def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, address: str) -> None:
@@ -283,12 +271,6 @@ def test_homework_is_answered_from_its_link_and_comes_back_as_a_line_or_a_file(
     for handed_in in (line.input_value(), tmp_path / "in"):
         (row,) = results(handed_in, items).rows
         assert (row.who, row.score, row.total, row.note) == ("Zoë/Ümit =1+1", 1, 2, "")
-
-
-def test_a_chapter_is_a_page_whose_boards_are_alive(page: Page, address: str) -> None:
-    page.goto(link(address, chapter="02_blocked.ipynb"))
-    expect(page.get_by_role("heading", name="Blocked towers", level=1)).to_be_visible()
-    first_board(page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -126,6 +126,7 @@ def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
     gate = Gate(context)
     page.goto(link(address, position=POSITION))
     root = page.locator("[data-state]").first
+    expect(page.get_by_text("Black must move the brown tower.")).to_be_visible()
     press(root, "h7h3")
     expect(root).to_have_attribute("data-cursor", "1")
     gate.open()
@@ -267,18 +268,6 @@ def test_where_the_snapshot_is_no_good_python_starts_without_and_nobody_notices(
         page.goto(f"{address}#board")
         first_board(page).play("f8f4")
         expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_a_position_of_a_link_is_drawn_before_python_is_there(
-    context: BrowserContext, page: Page, address: str
-) -> None:
-    gate = Gate(context)
-    page.goto(link(address, position=POSITION))
-    expect(page.locator('[data-square="h7"]')).to_be_visible()
-    expect(page.locator("[data-state]")).to_have_attribute("data-state", "starting")
-    expect(page.get_by_text("Black must move the brown tower.")).to_be_visible()
-    gate.open()
-    first_board(page).says("Black must move the brown tower.")
 
 
 def test_python_begins_once_the_board_is_painted(page: Page, address: str) -> None:
