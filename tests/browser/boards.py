@@ -4,14 +4,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-SLOW = 20_000  # ms: a loaded machine is no failure
-
 
 def tool(root: Locator, name: str) -> Locator:
     more = root.locator('[data-do="more"]')
     if more.get_attribute("aria-expanded") != "true":
         more.click()
-    expect(more).to_have_attribute("aria-expanded", "true", timeout=SLOW)
+    expect(more).to_have_attribute("aria-expanded", "true")
     return root.locator(".more").get_by_role("button", name=name)
 
 
@@ -21,7 +19,7 @@ class BoardInPage:
     def __init__(self, root: Locator) -> None:
         self.root = root
         self.page = root.page
-        expect(root).to_have_attribute("data-state", self.state, timeout=SLOW)
+        expect(root).to_have_attribute("data-state", self.state)
 
     def square(self, name: str) -> Locator:
         return self.root.locator(f'[data-square="{name}"]')
@@ -51,7 +49,7 @@ class BoardInPage:
 
     @property
     def said(self) -> str:
-        return self.root.get_by_role("status").inner_text()
+        return "\n".join(self.root.get_by_role("status").all_inner_texts())
 
     def press(self, *squares: str) -> None:
         for square in squares:
@@ -59,11 +57,11 @@ class BoardInPage:
 
     def shows(self, node: int) -> None:
         for attribute in ("data-cursor", "data-shown"):
-            expect(self.root).to_have_attribute(attribute, str(node), timeout=SLOW)
-        expect(self.root).to_have_attribute("data-state", self.state, timeout=SLOW)
+            expect(self.root).to_have_attribute(attribute, str(node))
+        expect(self.root).to_have_attribute("data-state", self.state)
 
     def says(self, text: str) -> None:
-        expect(self.root.get_by_role("status")).to_contain_text(text, timeout=SLOW)
+        expect(self.root.get_by_role("status").filter(has_text=text).first).to_be_attached()
 
     def move_by_mouse(self, move: str, shows: int) -> None:
         self.press(move[:2], move[2:])
@@ -78,7 +76,7 @@ class BoardInPage:
     def _act(self, act: Callable[[], None]) -> None:
         before = str(self.cursor)
         act()
-        expect(self.root).not_to_have_attribute("data-cursor", before, timeout=SLOW)
+        expect(self.root).not_to_have_attribute("data-cursor", before)
         self.shows(self.cursor)
 
     def drag(self, move: str, shows: int) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from kamisado_widget.learner.stores import FILE
@@ -27,6 +27,7 @@ FLAGS = """
     --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update
     --disable-sync --disable-quic
 """.split()
+expect.set_options(timeout=30_000)  # ms: a loaded machine is no failure
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -157,7 +158,7 @@ def free_port() -> int:
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
     for _ in range(600):
         try:
-            urllib.request.urlopen(address, timeout=2).close()
+            urllib.request.urlopen(address, timeout=30).close()
             return
         except OSError:
             if process.poll() is not None:
@@ -171,17 +172,17 @@ def end(process: subprocess.Popen[bytes]) -> None:
         subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)])
     else:
         os.killpg(process.pid, signal.SIGTERM)
-    process.wait(20)
+    process.wait(60)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from tests.browser.site import make_site  # which starts browsers as this does
 
     return make_site(tmp_path_factory.mktemp("made") / "site")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
     from tests.browser.site import serving_files
 

@@ -176,7 +176,7 @@ def read(path: Path) -> str:
 
 def answers(address: str) -> bool:
     try:
-        urllib.request.urlopen(address, timeout=5).close()
+        urllib.request.urlopen(address, timeout=30).close()
     except OSError:
         return False
     return True

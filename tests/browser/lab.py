@@ -122,7 +122,7 @@ class Notebook:
 
     def comes_to_say(self, expression: str, wanted: str) -> None:
         code = f"try: print({expression}, end='')\nexcept LookupError: pass"
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while (said := self.execute(code)) != wanted and time.monotonic() < until:
             time.sleep(0.1)
         assert said == wanted, f"{expression} is {said}, not {wanted}"

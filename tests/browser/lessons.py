@@ -1,18 +1,15 @@
 from __future__ import annotations
 
-from contextlib import suppress
-
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
 
 from kamisado_widget.i18n import page
 from kamisado_widget.session.wire import Node
 from kamisado_widget.svg import SceneTask
-from tests.browser.boards import SLOW
-
-MOMENT = 2000  # ms
 
 
 class LessonInPage:
+    endless = False
+
     def __init__(
         self, root: Locator, nodes: list[Node], *, quick: bool = False, language: str = "en"
     ) -> None:
@@ -36,10 +33,10 @@ class LessonInPage:
 
     def shows(self, node: int) -> None:
         for attribute in ("data-cursor", "data-shown"):
-            expect(self.root).to_have_attribute(attribute, str(node), timeout=SLOW)
+            expect(self.root).to_have_attribute(attribute, str(node))
 
     def says(self, text: str) -> None:
-        expect(self.root.get_by_role("status")).to_contain_text(text, timeout=SLOW)
+        expect(self.root.get_by_role("status").filter(has_text=text).first).to_be_attached()
 
     def button(self, name: str) -> Locator:
         return self.root.get_by_role("button", name=name, exact=True)
@@ -80,12 +77,11 @@ class LessonInPage:
             onward = self.root.locator(".actions .main")
             if task:
                 self.says(self.words["task.shown" if by_showing else "task.right"])
-            with suppress(TimeoutError):  # it comes a moment after the verdict, and not at the lesson's end
-                onward.wait_for(timeout=MOMENT)
-            if not onward.count():
+            if node == len(self.nodes) - 1 and not self.endless:
+                expect(onward).to_have_count(0)
                 return False
             onward.click()
-        expect(self.root).not_to_have_attribute("data-cursor", str(node), timeout=SLOW)
+        expect(self.root).not_to_have_attribute("data-cursor", str(node))
         self.shows(self.node)
         return True
 

@@ -20,7 +20,7 @@ from kamisado_widget.learner import Memory
 from kamisado_widget.session import LessonSession, Session
 from kamisado_widget.session.readership import Readership
 from tests import contact_sheet, harness
-from tests.browser.boards import SLOW, BoardInPage, tool
+from tests.browser.boards import BoardInPage, tool
 from tests.room_scenes import ROOM_SCENES
 
 pytestmark = pytest.mark.slow
@@ -244,7 +244,7 @@ def test_passes_and_the_result_are_told_together(show: Show) -> None:
     page.keyboard.press("Enter")
     board.walk_to("g5")
     page.keyboard.press("Enter")
-    status = page.get_by_role("status")
+    status = page.locator(".status")
     expect(status).to_contain_text("deadlock")
     told = status.inner_text()
     assert told.count("blocked") > 1
@@ -503,13 +503,13 @@ def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe
     page = show(board)
     level = page.get_by_label("Against", exact=True)
     black = page.get_by_role("button", name="black", exact=True)
-    expect(level).to_have_value("two", timeout=SLOW)
+    expect(level).to_have_value("two")
     level.select_option("five")
     black.click()
-    expect(black).to_have_attribute("aria-pressed", "true", timeout=SLOW)
+    expect(black).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="gold", exact=True).click()
     page.evaluate(axe)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
     page.get_by_role("button", name="Another round").click()
-    expect(level).to_be_hidden(timeout=SLOW)
+    expect(level).to_be_hidden()
     assert (board.opponent, board.opponent_plays) == ("five", "black")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 
 Open = Callable[..., Notebook]
@@ -98,15 +98,14 @@ def test_going_back_and_trying_something_else_keeps_both(notebook: Open) -> None
 def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(notebook: Open) -> None:
     opened, board = board_with(notebook)
     opened.execute("board.flipped = board.glyphs = True; board.coordinates = False; board.theme = 'dark'")
-    expect(board.tool("Turn the board around")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
-    expect(board.root).to_have_attribute("data-theme", "dark", timeout=SLOW)
-    expect(board.root.locator(".coordinates")).to_have_count(0, timeout=SLOW)
-    expect(board.root.locator(".sign")).to_have_count(64 + 16, timeout=SLOW)
+    expect(board.tool("Turn the board around")).to_have_attribute("aria-pressed", "true")
+    expect(board.root).to_have_attribute("data-theme", "dark")
+    expect(board.root.locator(".coordinates")).to_have_count(0)
+    expect(board.root.locator(".sign")).to_have_count(64 + 16)
     board.tool("Turn the board around").click()
     board.tool("Settings").click()
     board.button("Coordinates").click()
-    expect(board.root.locator(".coordinates")).to_have_count(1, timeout=SLOW)
-    opened.page.wait_for_timeout(300)
+    expect(board.root.locator(".coordinates")).to_have_count(1)
     opened.comes_to_say("board.flipped, board.coordinates", "False True")
     opened.execute(f"board.position = {CHAIN!r}")
     board.says("Black must move the blue tower.")
@@ -124,7 +123,7 @@ def test_a_replay_ends_where_another_page_comes_back_to_the_scene_that_it_shows(
     opened.execute("board.cursor = 0")
     board.shows(0)
     board.tool("Replay from here").click()
-    expect(board.root).to_have_attribute("data-shown", "1", timeout=SLOW)
+    expect(board.root).to_have_attribute("data-shown", "1")
     opened.execute("board.cursor = 1")
     board.shows(1)
     expect(board.tool("Replay from here")).to_be_visible()
@@ -150,7 +149,7 @@ def test_a_board_without_its_kernel_says_so_and_still_steps(notebook: Open) -> N
     board.move_by_mouse("f8f4", 1)
     opened.restart()
     board.press("g1", "g6")
-    expect(board.root).to_have_attribute("data-state", "silent", timeout=SLOW)
+    expect(board.root).to_have_attribute("data-state", "silent")
     board.says("Run the cell to play.")
     board.button("One step back").click()
     expect(board.root).to_have_attribute("data-cursor", "0")

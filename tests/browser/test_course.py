@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from kamisado_widget.learner.stores import FILE
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 from tests.browser.test_recall import remembered
 
@@ -27,13 +27,13 @@ file.write_text(re.sub(r"20\\d\\d-\\d\\d-\\d\\dT[\\d:]+\\+00:00", earlier, file.
 
 def door(opened: Notebook) -> Locator:
     front = opened.page.locator('.kamisado[data-kind="course"]')
-    expect(front).to_have_attribute("data-state", "ready", timeout=SLOW)
+    expect(front).to_have_attribute("data-state", "ready")
     return front
 
 
 def lesson_in(front: Locator) -> BoardInPage:
     inside = front.locator('.opened .kamisado[data-kind="lesson"]')
-    expect(inside).to_be_visible(timeout=SLOW)
+    expect(inside).to_be_visible()
     return BoardInPage(inside)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from kamisado_widget.session import EditorSession
 from tests import harness
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 from tests.session import helpers
 from tests.session.helpers import SHARP
@@ -27,8 +27,8 @@ class EditorInPage(BoardInPage):
         return self.root.get_by_label("Position as text")
 
     def holds(self, text: str) -> None:
-        expect(self.field).to_have_value(text, timeout=SLOW)
-        expect(self.root).to_have_attribute("data-state", "ready", timeout=SLOW)
+        expect(self.field).to_have_value(text)
+        expect(self.root).to_have_attribute("data-state", "ready")
 
     def focused(self) -> str:
         return self.root.locator('.board [tabindex="0"]').get_attribute("data-square") or ""
@@ -148,23 +148,23 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     opened, editor = editor_with(notebook, whole)
     editor.button("Compose a puzzle").click()
     desk = editor.root.get_by_role("region", name="Compose a puzzle")
-    expect(desk).to_contain_text("2 first moves are right: g6e8, g6f7.", timeout=SLOW)
+    expect(desk).to_contain_text("2 first moves are right: g6e8, g6f7.")
     expect(editor.square("e8")).to_have_attribute("aria-label", re.compile("Gold wins in 1 move"))
     mends = desk.get_by_role("group", name="To leave one solution").get_by_role("button")
-    mends.first.click(timeout=SLOW)
-    expect(desk).to_contain_text("One solution: g6e8, in 1 move.", timeout=SLOW)
+    mends.first.click()
+    expect(desk).to_contain_text("One solution: g6e8, in 1 move.")
     desk.get_by_label("Title").fill("Home")
     desk.get_by_label("Title").press("Tab")
     desk.get_by_role("button", name="Play it").click()
-    expect(editor.button("Back to the desk")).to_be_visible(timeout=SLOW)
+    expect(editor.button("Back to the desk")).to_be_visible()
     editor.press("h7")
     editor.says("Not this one.")
     editor.button("Try again").click()
-    expect(editor.button("Try again")).to_be_hidden(timeout=SLOW)
+    expect(editor.button("Try again")).to_be_hidden()
     editor.press("e8")
     editor.says("Solved!")
     editor.button("Back to the desk").click()
-    expect(desk.get_by_label("Title")).to_have_value("Home", timeout=SLOW)
+    expect(desk.get_by_label("Title")).to_have_value("Home")
     assert opened.errors == []
 
 
@@ -198,15 +198,15 @@ def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook:
     opened, editor = editor_with(notebook, TWO)
     editor.button("Compose a puzzle").click()
     desk = editor.root.locator(".desk")
-    desk.get_by_label("Task").first.select_option("win within", timeout=SLOW)
-    expect(desk).to_contain_text("One solution: g1b6.", timeout=SLOW)
+    desk.get_by_label("Task").first.select_option("win within")
+    expect(desk).to_contain_text("One solution: g1b6.")
     desk.get_by_label("How many").fill("1")
     opened.execute("editor.flipped = True")
     expect(editor.root.locator(".board [data-square]").first).to_have_attribute("data-square", "h1")
     expect(desk.get_by_label("How many")).to_have_value("1")
     opened.comes_to_say("editor.session.desk.task.number", "1")
     desk.get_by_label("How many").press("Tab")
-    expect(desk).to_contain_text("cannot win with at most 1 move", timeout=SLOW)
+    expect(desk).to_contain_text("cannot win with at most 1 move")
     expect(desk.get_by_label("How many")).to_have_value("1")
 
 
@@ -215,7 +215,7 @@ def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None
     opened, editor = editor_with(notebook, "8/8/8/3r4/3B+4/8/8/8 g -")
     editor.button("Write a lesson").click()
     desk = editor.root.get_by_role("region", name="Write a lesson")
-    desk.get_by_label("Title").fill("A push", timeout=SLOW)
+    desk.get_by_label("Title").fill("A push")
     opened.comes_to_say("editor.session.lesson_desk.storyboard.title", "A push")  # before the field is left
     desk.get_by_role("button", name="Mark squares").click()
     editor.press("d4")
@@ -223,14 +223,14 @@ def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None
     editor.carry("d4", "d5")
     opened.comes_to_say("editor.session.lesson_desk.storyboard.scenes[0].step.arrows", "('d4d5',)")
     desk.get_by_label("Question").select_option("squares")
-    desk.get_by_label("How it is asked").fill("Where may it go?", timeout=SLOW)
+    desk.get_by_label("How it is asked").fill("Where may it go?")
     desk.get_by_label("How it is asked").press("Tab")
-    expect(desk).to_contain_text("Right: c5, b6, a7, e5, f6, g7, h8, d5.", timeout=SLOW)
+    expect(desk).to_contain_text("Right: c5, b6, a7, e5, f6, g7, h8, d5.")
     desk.get_by_role("button", name="Preview").click()
     reader = editor.root.locator(".preview .kamisado")
-    expect(reader).to_contain_text("Where may it go?", timeout=SLOW)
+    expect(reader).to_contain_text("Where may it go?")
     editor.button("Back to the lesson").click()
-    expect(desk.get_by_label("Title")).to_have_value("A push", timeout=SLOW)
+    expect(desk.get_by_label("Title")).to_have_value("A push")
     script = opened.execute("print(editor.session.lesson_desk.script())")
     assert "diagram: 8/8/8/3r4/3B+4/8/8/8 g -" in script
     assert "marks: d4\narrows: d4d5" in script

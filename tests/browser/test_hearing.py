@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page
 from kamisado_widget import Board, Editor, Lesson, PuzzleBoard
 from kamisado_widget.learner import Progress
 from tests import harness
-from tests.browser.boards import SLOW
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +63,7 @@ class Listener:
         self.page.evaluate("(text) => reader.type(text)", text)
 
     def hears(self, words: str) -> None:
-        self.page.wait_for_function(HEARD, arg=[words, self.since], timeout=SLOW)
+        self.page.wait_for_function(HEARD, arg=[words, self.since])
 
     def count(self, words: str) -> int:
         return sum(words in phrase for phrase in self.phrases())

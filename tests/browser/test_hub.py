@@ -18,7 +18,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.conftest import KERNEL, ROOT, free_port
 from tests.browser.lab import Notebook
 from tests.browser.notebook_apps import Environment
@@ -127,9 +127,9 @@ def test_a_pupil_without_an_account_comes_in_by_the_service_s_route_and_votes(
     pupil.goto(address)
     pupil.get_by_role("textbox").fill("Ann")
     pupil.get_by_role("button").click()
-    expect(pupil.locator("#name")).to_have_text("Ann", timeout=SLOW)
+    expect(pupil.locator("#name")).to_have_text("Ann")
     notebook.execute("live.mode = 'vote'")
-    expect(pupil.locator(".prompt")).to_have_text("Which move should gold make?", timeout=SLOW)
+    expect(pupil.locator(".prompt")).to_have_text("Which move should gold make?")
     voted = BoardInPage(pupil.locator(".kamisado"))
     voted.press("g6", "e8")
     voted.says("Your vote is in.")

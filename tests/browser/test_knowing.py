@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 from tests.session.helpers import SHARP
 
@@ -46,32 +46,32 @@ def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Op
     opened, board = board_with(notebook, repr(MIDDLE))
     button = board.tool("Show who wins")
     button.click()
-    expect(button).to_have_attribute("aria-pressed", "true", timeout=SLOW)
+    expect(button).to_have_attribute("aria-pressed", "true")
     worth = "{m.target: (v.winner.value, v.moves + 1) for m, v in classify(board.position).items()}"
     known: dict[str, tuple[str, int]] = literal_eval(opened.says(worth))
     for square, (winner, moves) in known.items():
         said = re.compile(f"may move here, {wins_in(winner, moves)}")
-        expect(board.square(square)).to_have_accessible_name(said, timeout=SLOW)
+        expect(board.square(square)).to_have_accessible_name(said)
     counts = board.root.locator(".verdict text").all_text_contents()
     assert sorted(map(int, counts)) == sorted(moves for _, moves in known.values())
     moves = int(opened.says("solve(board.position).moves"))
-    expect(board.root.locator(".evaluation")).to_contain_text(wins_in("gold", moves), timeout=SLOW)
-    expect(board.root.locator(".best")).to_have_count(3, timeout=SLOW)
+    expect(board.root.locator(".evaluation")).to_contain_text(wins_in("gold", moves))
+    expect(board.root.locator(".best")).to_have_count(3)
     board.square("c1").focus()
     opened.page.keyboard.press("v")
-    expect(board.root.locator(".verdict, .best, .evaluation")).to_have_count(0, timeout=SLOW)
+    expect(board.root.locator(".verdict, .best, .evaluation")).to_have_count(0)
     assert opened.errors == []
 
 
 def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) -> None:
     opened, board = board_with(notebook, "verdicts=True")
-    expect(board.root.locator(".verdict")).to_have_count(8 + 102, timeout=SLOW)  # the towers, and all moves
+    expect(board.root.locator(".verdict")).to_have_count(8 + 102)  # the towers, and all moves
     winning = "sorted({m.origin for m, v in classify(board.position).items() if v.winner == 'black'})"
     for square in literal_eval(opened.says(winning)):
         expect(board.square(square)).to_have_accessible_name(re.compile("Black wins$"))
     board.press("d8")
     targets = board.root.locator('.cell[data-can="go"]').count()
-    expect(board.root.locator(".verdict")).to_have_count(targets, timeout=SLOW)
+    expect(board.root.locator(".verdict")).to_have_count(targets)
     assert opened.errors == []
 
 
@@ -112,19 +112,19 @@ def test_an_opponent_answers(notebook: Open) -> None:
 def test_a_long_search_is_stopped_and_holds_up_nothing(notebook: Open) -> None:
     opened, board = board_after(NO_CORE, notebook, repr(LONG), "verdicts=True")
     thinking = board.root.locator(".thinking")
-    expect(thinking).to_be_visible(timeout=SLOW)
+    expect(thinking).to_be_visible()
     where = board.button("More").bounding_box()
     board.button("Stop thinking").click()
-    expect(thinking).to_have_count(0, timeout=2000)
+    expect(thinking).to_have_count(0)
     assert opened.says("'search' in board._turn_state") == "False"
     assert board.button("More").bounding_box() == where
     board.tool("Show who wins").click()
     board.tool("Show who wins").click()
-    expect(thinking).to_be_visible(timeout=SLOW)
+    expect(thinking).to_be_visible()
     board.move_by_mouse("a8b7", 1)  # meanwhile one may play
     board.square("b7").focus()
     opened.page.keyboard.press("Escape")
-    expect(thinking).to_have_count(0, timeout=2000)
+    expect(thinking).to_have_count(0)
     assert opened.errors == []
 
 
@@ -134,9 +134,9 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     board.shows(len(LOST))
     board.root.locator(".next").click()
     lost = board.root.locator("[data-entry]:has(.lost)")
-    expect(lost).to_have_attribute("data-entry", "1", timeout=SLOW)
+    expect(lost).to_have_attribute("data-entry", "1")
     expect(lost).to_have_accessible_name(
-        re.compile("With this move black gave away a win in .* Here black lost the round"), timeout=SLOW
+        re.compile("With this move black gave away a win in .* Here black lost the round")
     )
     expect(board.root.locator(".next")).to_have_count(0)
     board.shows(1)  # it opens on the mistake

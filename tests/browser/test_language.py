@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from kamisado_widget import Board
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 
 pytestmark = pytest.mark.slow
@@ -20,7 +20,7 @@ def test_a_german_browser_shows_a_german_board(notebook: Callable[..., Notebook]
     opened = notebook(cells, **GERMAN)
     opened.run_all()
     board = BoardInPage(opened.page.locator(".kamisado"))
-    expect(board.root).to_have_attribute("lang", "de", timeout=SLOW)
+    expect(board.root).to_have_attribute("lang", "de")
     board.shows(1)
     board.says(
         "Schwarz hat den roten Turm von f8 nach f4 gezogen, auf Blau. Gold muss den blauen Turm ziehen."
@@ -43,6 +43,6 @@ def test_a_saved_page_stays_in_its_language(browser: Browser, tmp_path: Path) ->
     page = context.new_page()
     page.goto(path.as_uri())
     root = page.locator(".kamisado")
-    expect(root.get_by_role("status")).to_contain_text("Black begins", timeout=SLOW)
+    expect(root.get_by_role("status").filter(has_text="Black begins").first).to_be_attached()
     expect(root).to_have_attribute("lang", "en")
     context.close()

@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
-from tests.browser.boards import SLOW
 from tests.browser.panels import open_panel
 from tests.live.pupils import Class, classroom
 
@@ -52,13 +51,13 @@ def test_the_results_are_one_step_away_and_one_button_shows_what_to_go_through_a
     panel = open_panel(page, live)
     panel.get_by_role("button", name="Results").click()
     first = panel.locator(".questions > li").first
-    expect(first).to_contain_text("0 right, 2 wrong, 1 open", timeout=SLOW)
+    expect(first).to_contain_text("0 right, 2 wrong, 1 open")
     expect(first.locator(".bars .right")).to_contain_text(question(ITEMS[0]).choices[0])
     expect(panel.get_by_text("Answered nothing: Cleo")).to_be_visible()
     panel.get_by_role("button", name="Names").click()
     expect(panel.get_by_text("Cleo")).to_be_hidden()
     panel.get_by_role("button", name="Go through question 1 again").click()
-    expect(panel.get_by_role("button", name="Reveal")).to_be_visible(timeout=SLOW)
+    expect(panel.get_by_role("button", name="Reveal")).to_be_visible()
     expect(panel.locator(".results")).to_have_count(0)
     assert live.mode == "vote"
 
@@ -69,7 +68,7 @@ def test_the_results_are_saved_where_the_panel_says(live: Live, pupils: Class, p
     panel.get_by_role("button", name="Results").click()
     panel.get_by_role("button", name="Save as a table").click()
     said = panel.get_by_role("status").filter(has_text="Saved: ")
-    expect(said).to_be_visible(timeout=SLOW)
+    expect(said).to_be_visible()
     assert Path(said.inner_text().removeprefix("Saved: ")).is_file()
 
 
@@ -80,10 +79,10 @@ def test_a_class_list_is_pasted_once(live: Live, page: Page) -> None:
     panel.get_by_text("Class list (0)").click()
     panel.get_by_role("textbox").fill("Ann\t5a\nBen\t5a\n")
     panel.get_by_role("button", name="Take this list").click()
-    expect(panel.get_by_text("Class list (2)")).to_be_visible(timeout=SLOW)
+    expect(panel.get_by_text("Class list (2)")).to_be_visible()
     assert live.class_list == ("Ann", "Ben")
     panel.get_by_label("New pupils").select_option("come in if they are on the class list")
-    expect(panel.get_by_label("New pupils")).to_have_value("listed", timeout=SLOW)
+    expect(panel.get_by_label("New pupils")).to_have_value("listed")
     assert live.door == "listed"
 
 
@@ -96,14 +95,14 @@ def test_a_question_of_the_teachers_own_is_asked_by_one_button_or_a_few_words(
         panel = open_panel(page, live)
         panel.get_by_role("button", name="Vote", exact=True).click()
         panel.get_by_role("button", name="Who wins?").click()
-        expect(panel.locator(".prompt")).to_have_text("Who wins here with best play?", timeout=SLOW)
+        expect(panel.locator(".prompt")).to_have_text("Who wins here with best play?")
         panel.get_by_text("A question of your own").click()
         panel.get_by_label("Question").fill("Is it fair?")
         panel.get_by_label("Answers, one a line").fill("Yes\nNo")
         panel.get_by_role("button", name="Ask", exact=True).click()
-        expect(panel.locator(".prompt")).to_have_text("Is it fair?", timeout=SLOW)
+        expect(panel.locator(".prompt")).to_have_text("Is it fair?")
         ann.until(lambda: ann.kind == "quiz" and ann.scene["task"]["prompt"] == "Is it fair?")
         ann.answer("No")
-        expect(panel.locator(".bars .number").nth(1)).to_have_text("1", timeout=SLOW)
+        expect(panel.locator(".bars .number").nth(1)).to_have_text("1")
     finally:
         live.stop()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 
 pytestmark = pytest.mark.slow
@@ -64,7 +64,7 @@ def boards(open_notebook: Open, *sources: str, **options: object) -> tuple[Noteb
     opened = open_notebook([f"{BEGUN}\nboards = []", *made], **wanted)
     opened.run_all()
     shown = opened.page.locator(".kamisado")
-    expect(shown).to_have_count(len(sources), timeout=SLOW)
+    expect(shown).to_have_count(len(sources))
     return opened, [BoardInPage(shown.nth(n)) for n in range(len(sources))]
 
 
@@ -105,7 +105,7 @@ def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
     opened.execute(f"boards[0].go({end})")
     left.shows(end)
     opened.restart()
-    expect(left.root).to_have_attribute("data-state", "silent", timeout=SLOW)
+    expect(left.root).to_have_attribute("data-state", "silent")
     expect(left.button("Fill from the right")).to_have_count(0)
     left.button("Fill from the left").click()
     expect(left.root).to_have_attribute("data-cursor", str(begun))
@@ -115,8 +115,10 @@ def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
 def test_a_refill_is_shown_tower_by_tower_until_a_key_ends_it(notebook: Open) -> None:
     opened, (board,) = boards(notebook, "Board(match)", reduced_motion="no-preference")
     board.button("Fill from the left").click()
-    expect(board.root.locator(".number")).to_have_count(8, timeout=SLOW)
-    expect(board.root.get_by_role("status")).to_contain_text(re.compile(r"\d: gold’s \w+ tower goes to"))
+    expect(board.root.locator(".number")).to_have_count(8)
+    expect(
+        board.root.get_by_role("status").filter(has_text=re.compile(r"\d: gold’s \w+ tower goes to")).first
+    ).to_be_attached()
     opened.page.keyboard.press("Escape")
     board.shows(board.cursor)
     expect(board.root.locator(".number")).to_have_count(0)

@@ -76,7 +76,7 @@ def test_a_round_won_is_felt_where_the_tower_came_home_and_leaves_nothing_behind
 
 def test_a_deadlock_closes_tower_by_tower(page: Page) -> None:
     play(page, BoardSession(DEADLOCK), "h6", "g5")
-    page.wait_for_function("() => window.felt.some(({ tower }) => tower === 'gold-red')", timeout=20_000)
+    page.wait_for_function("() => window.felt.some(({ tower }) => tower === 'gold-red')")
     towers = [tower for tower in felt(page) if tower != "around"]
     assert towers[-2:] == ["gold-red", "black-green"], "in the order in which they passed"
 

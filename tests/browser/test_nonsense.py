@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 Open = Callable[..., Notebook]
 
 SECONDS, *SEEDS = map(int, os.environ.get("KAMISADO_NONSENSE", "30 1").split())
-PATIENCE = 30  # seconds until all is at rest
+PATIENCE = 120  # seconds until all is at rest
 
 CELLS = [
     "from kamisado_widget import Board, Editor, Lesson, Match, PuzzleBoard",

@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession
-from tests.browser.boards import SLOW
 from tests.browser.panels import open_panel
 from tests.live.pupils import Class, classroom
 
@@ -40,19 +39,19 @@ def test_the_panel_leads_to_a_page_where_nothing_can_be_pressed(
     projector = browser.new_page(viewport={"width": 1280, "height": 720})
     projector.goto(address)
     board = projector.locator("#board .kamisado")
-    expect(board).to_be_visible(timeout=SLOW)
+    expect(board).to_be_visible()
     box = board.locator("svg").first.bounding_box()
     assert box
     assert box["y"] + box["height"] <= 720, "the whole board is on the screen"
     expect(projector.get_by_role("button")).to_have_count(0)
     live.mode = "vote"
     pupils.join(live, "Ann").answer("g6e8")
-    expect(projector.get_by_text("1 of 1 have voted")).to_be_visible(timeout=SLOW)
+    expect(projector.get_by_text("1 of 1 have voted")).to_be_visible()
     expect(board).to_have_count(0)
     expect(projector.get_by_role("button")).to_have_count(0)
     assert "Ann" not in projector.locator("body").inner_text()
     live.stop()
-    expect(projector.get_by_text("The lesson is over.")).to_be_visible(timeout=SLOW)
+    expect(projector.get_by_text("The lesson is over.")).to_be_visible()
     projector.close()
 
 
@@ -62,7 +61,7 @@ def test_one_press_after_the_room_is_open_leads_to_the_first_answer(
     panel = open_panel(page, live)
     panel.get_by_role("button", name="Vote", exact=True).click()
     pupils.join(live, "Ann").answer("g6e8")
-    expect(panel.locator(".bars .number").first).to_have_text("1", timeout=SLOW)
+    expect(panel.locator(".bars .number").first).to_have_text("1")
 
 
 def test_the_teacher_puts_two_together_by_hand_and_reads_the_table(
@@ -73,9 +72,7 @@ def test_the_teacher_puts_two_together_by_hand_and_reads_the_table(
     live.mode = "pairs"
     panel = open_panel(page, live)
     panel.get_by_label("Pairs").select_option("Everybody against everybody")
-    expect(panel.get_by_role("table", name="Table")).to_contain_text("Cleo", timeout=SLOW)
+    expect(panel.get_by_role("table", name="Table")).to_contain_text("Cleo")
     panel.get_by_role("group", name="The room").get_by_role("button", name="Cleo").click()
     panel.get_by_label("Put to play …").select_option("Against Ann")
-    expect(panel.get_by_text("against Cleo").or_(panel.get_by_text("against Ann"))).to_be_visible(
-        timeout=SLOW
-    )
+    expect(panel.get_by_text("against Cleo").or_(panel.get_by_text("against Ann"))).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from kamisado_widget import PuzzleBoard
 from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 
 Open = Callable[..., Notebook]
@@ -97,11 +97,11 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     board.click("Try again")
     board.shows(0)
     board.click("Hint")
-    expect(board.root.locator(".detail")).to_have_count(1, timeout=SLOW)
+    expect(board.root.locator(".detail")).to_have_count(1)
     board.click("Hint")
-    expect(board.root.locator(".detail")).to_have_count(2, timeout=SLOW)
+    expect(board.root.locator(".detail")).to_have_count(2)
     board.click("Hint")
-    expect(board.root.locator(".detail")).to_have_count(3, timeout=SLOW)
+    expect(board.root.locator(".detail")).to_have_count(3)
     board.click("Best move")
     board.says("’s best move: ")
     expect(board.root.locator(".best")).to_have_count(1)
@@ -113,7 +113,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     assert board.actions == ["Next puzzle"]
     before = board.cursor
     board.click("Next puzzle")
-    expect(board.root).not_to_have_attribute("data-cursor", str(before), timeout=SLOW)
+    expect(board.root).not_to_have_attribute("data-cursor", str(before))
     board.shows(board.cursor)
     assert board.rings == "0 of 3 rings"
     board.knows_no_way_on()
@@ -143,11 +143,11 @@ def test_the_keyboard_alone_solves(notebook: Open) -> None:
     board.press_button("Try again")
     board.shows(0)
     board.keys("h")
-    expect(board.root.locator(".detail")).to_have_count(1, timeout=SLOW)
+    expect(board.root.locator(".detail")).to_have_count(1)
     for move in solution(first):
         before = board.cursor
         play(move)
-        expect(board.root).not_to_have_attribute("data-cursor", str(before), timeout=SLOW)
+        expect(board.root).not_to_have_attribute("data-cursor", str(before))
         board.shows(board.cursor)
     board.says("Solved!")
     assert board.rings == "1 of 3 rings"
@@ -231,7 +231,7 @@ def in_slow_motion(alone: OpenAlone, puzzle: Puzzle, **options: Any) -> PuzzleIn
     board, _ = alone(puzzle, reduced_motion="no-preference", **options)
     board.page.clock.install()
     board.page.reload()
-    expect(board.root).to_have_attribute("data-state", board.state, timeout=SLOW)
+    expect(board.root).to_have_attribute("data-state", board.state)
     board.page.clock.pause_at(board.page.evaluate("Date.now() + 1000"))
     return board
 
@@ -266,7 +266,7 @@ def test_any_tap_ends_what_is_shown_by_itself(alone: OpenAlone, look: dict[str, 
     board.press(first[:2], first[2:])
     board.page.clock.run_for(100)
     assert shown(board) < board.cursor
-    board.root.get_by_role("status").click()
+    board.root.locator(".status").click()
     assert shown(board) == board.cursor
     assert "Solved!" in board.said
 

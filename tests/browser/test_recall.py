@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kamisado_widget.learner.stores import FILE
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 
 pytestmark = pytest.mark.slow
@@ -48,7 +48,7 @@ def test_a_lesson_goes_on_by_itself(notebook: Open) -> None:
     opened.run_all()
     lesson = BoardInPage(opened.page.locator(".kamisado"))
     lesson.press("h8", "h6")
-    expect(lesson.root).to_have_attribute("data-cursor", "1", timeout=SLOW)
+    expect(lesson.root).to_have_attribute("data-cursor", "1")
     remembered(opened, '"step": 1')
     again = run_again(opened)
     again.shows(1)
@@ -75,7 +75,7 @@ def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(not
     opened.run_all()
     lesson, keyboard = BoardInPage(opened.page.locator(".kamisado")), opened.page.keyboard
     lesson.press("h8", "h6")
-    expect(lesson.root).to_have_attribute("data-cursor", "1", timeout=SLOW)
+    expect(lesson.root).to_have_attribute("data-cursor", "1")
     remembered(opened, '"step": 1')
     lesson.tool("Who reads").focus()
     keyboard.press("Enter")

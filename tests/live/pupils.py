@@ -18,7 +18,7 @@ T = TypeVar("T")
 ITEMS = ["blocked 1 seed 7", "targets 1 seed 7"]
 
 _ids = count()  # none is used twice, not by whoever comes back either
-PATIENCE = 30  # seconds: a loaded machine is no failure
+PATIENCE = 120  # seconds: a loaded machine is no failure
 
 
 class MovedTime:
@@ -89,7 +89,7 @@ class Pupil:
         self._socket: WebSocketClientConnection = home.run(self._open(address))
 
     async def _open(self, address: str) -> WebSocketClientConnection:
-        return await websocket_connect(address, on_message_callback=self._hear)
+        return await websocket_connect(address, on_message_callback=self._hear, connect_timeout=PATIENCE)
 
     def _hear(self, text: str | bytes | None) -> None:
         with self._news:

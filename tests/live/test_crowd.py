@@ -29,7 +29,7 @@ class Strangers:
         self._ends = time.monotonic() + SECONDS
 
     async def _socket(self) -> WebSocketClientConnection:
-        return await websocket_connect(f"{self._address.replace('http:', 'ws:')}/socket", connect_timeout=2)
+        return await websocket_connect(f"{self._address.replace('http:', 'ws:')}/socket", connect_timeout=60)
 
     async def _over_and_over(self, act: Callable[[], Coroutine[Any, Any, None]]) -> None:
         while time.monotonic() < self._ends:

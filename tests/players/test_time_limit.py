@@ -52,7 +52,7 @@ def test_a_loop_without_an_end_is_given_up_and_its_thread_ends() -> None:
 
     with pytest.raises(PlayerFailed, match=r"“endless” has not answered within 0\.1 seconds"):
         ask(endless, 0.1)
-    threads[0].join(10)
+    threads[0].join(60)
     assert not threads[0].is_alive()
 
 
@@ -87,7 +87,7 @@ def test_nobody_asks_any_more() -> None:
     steps = asked(endless, "choose", None, position=START)
     next(steps)
     steps.close()
-    assert over.wait(10)
+    assert over.wait(60)
 
 
 def test_where_there_are_no_threads_a_coroutine_does_not_hold_the_page_up() -> None:

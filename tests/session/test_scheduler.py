@@ -114,7 +114,7 @@ def test_work_comes_over_from_a_thread_that_is_busy() -> None:
     async def cell() -> None:
         work.scheduler.wake()
         begun.set()
-        assert done.wait(10)  # no turn for the loop
+        assert done.wait(60)  # no turn for the loop
 
     async def page() -> None:
         work.scheduler.wake()
@@ -124,7 +124,7 @@ def test_work_comes_over_from_a_thread_that_is_busy() -> None:
     work, begun, done = Work(10, SLICE), threading.Event(), threading.Event()
     thread = threading.Thread(target=lambda: asyncio.run(cell()))
     thread.start()
-    assert begun.wait(10)
+    assert begun.wait(60)
     asyncio.run(page())
     thread.join()
     assert work.left == 0

@@ -380,7 +380,7 @@ def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
     while board.jobs.current is None:
         pass
     assert ask(board, act="stop")["ok"] is True
-    thread.join(5)
+    thread.join(60)
     assert found == [None]
 
 

@@ -202,7 +202,7 @@ def test_the_reader_may_stop_it() -> None:
     def thinking() -> BoardSession:
         board = begun(endless, opponent_seconds=None)
         board.jobs.step()
-        assert started.wait(10)
+        assert started.wait(60)
         assert ask(board, act="stop")["ok"]
         return board
 
