@@ -23,7 +23,6 @@ WATCH = """() => {
 FELT = "() => window.felt.map(({ tower }) => tower)"
 LONGEST = "() => Math.max(0, ...window.felt.map(({ until }) => until))"
 RUNNING = "() => window.felt.filter(({ animation }) => animation.playState !== 'finished').length"
-LEFT = "() => document.querySelectorAll('.moment').length"
 
 
 def opened(browser: Browser, motion: str) -> Iterator[Page]:

@@ -77,16 +77,6 @@ def test_what_was_not_shown_is_not_there() -> None:
     assert audience.nodes[1]["parent"] == 0
 
 
-def test_an_answer_is_there_once_the_teacher_has_answered() -> None:
-    lesson = LessonSession("figure-2")
-    task = to_a_question(lesson)
-    audience = audience_of(lesson)
-    assert "good" not in audience.scene()["task"]
-    lesson.receive({"_answered": {str(lesson.cursor): "right"}})
-    audience.follow(lesson)
-    assert audience.scene()["task"]["good"] == task["good"]
-
-
 def test_the_next_puzzle_stands_by_itself() -> None:
     puzzles = PuzzleSession()
     audience = audience_of(puzzles)

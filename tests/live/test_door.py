@@ -1,5 +1,4 @@
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -107,16 +106,3 @@ def test_all_who_are_away_are_sent_out_at_once(room: Room, pupils: Class) -> Non
     live.clear_away()
     assert live.names == ("Ben",)
     assert pupils.join(live, "Ann", key=ann.key).key != ann.key
-
-
-def test_thirty_behind_one_address_get_in(room: Room, pupils: Class) -> None:
-    live = room(BoardSession())
-
-    def come(number: int) -> None:
-        for script in ("", "/pupil.js", "/board.js"):
-            pupils.load(f"{live.address}{script}")
-        pupils.join(live, f"Pupil {number:02}")
-
-    with ThreadPoolExecutor(30) as phones:
-        list(phones.map(come, range(30)))
-    assert len(live.names) == 30

@@ -61,11 +61,6 @@ def test_everybody_has_one_vote_through_a_new_connection_too(room: Room, pupils:
     assert board.turn_state["votes"] == {"g6e8": 1}
 
 
-def test_a_vote_is_one_question(room: Room, pupils: Class) -> None:
-    ann = pupils.join(voting(room, BoardSession(ONE_WINS)), "Ann")
-    assert (ann.state["_lesson_state"]["size"], ann.quiz["total"]) == (1, 1)
-
-
 def test_nobody_sees_what_others_have_answered_before_the_truth(room: Room, pupils: Class) -> None:
     live = voting(room, BoardSession(ONE_WINS))
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")

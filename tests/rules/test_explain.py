@@ -266,19 +266,6 @@ def test_straight_ahead_there_are_no_corners_to_pass() -> None:
     assert corner_gaps("e4", ("f5", "g6")) == [("e5", "f4"), ("f6", "g5")]
 
 
-@pytest.mark.parametrize("beside", ["n f4", "n e5"])
-def test_a_move_past_one_tower_is_not_between_two(beside: str) -> None:
-    assert rule(setup(f"K e4, {beside}", "g k"), "e4f5") == "M2"
-
-
-@pytest.mark.parametrize(
-    ("origin", "target"), [("i1", "a1"), ("a1", "a9"), ("", "a1"), ("A1", "A2"), ("a1a2", "")]
-)
-def test_what_is_no_square_is_a_value_error(origin: str, target: str) -> None:
-    with pytest.raises(ValueError, match="square"):
-        Position.start().explain(origin, target)
-
-
 def test_it_takes_two_squares_or_one_move() -> None:
     position = Position.start()
     why = position.explain("c8", "d8")

@@ -182,25 +182,6 @@ def test_no_fill_after_the_match() -> None:
         match.fill("left")
 
 
-@pytest.mark.parametrize("direction", ["up", "", "Left", "LEFT", None, 3, [], "left " * 1000])
-def test_no_such_direction(direction: object) -> None:
-    match = figure_7()
-    before = match.copy()
-    for act in (match.fill, match.explain_fill, match.line_up):
-        with pytest.raises(IllegalFill, match="from the left or from the right") as refused:
-            act(direction)
-        assert len(str(refused.value)) < 200
-    assert match == before
-
-
-@pytest.mark.parametrize("by", ["white", "", "Gold", 1, []])
-def test_no_such_player(by: object) -> None:
-    match = figure_7()
-    with pytest.raises(IllegalFill, match="gold and black"):
-        match.fill("left", by)
-    assert match.chooser == "gold"
-
-
 FIRST_ROUNDS = {  # a whole first round, the fill, the line-up, and the moves to a figure
     "8a": (
         "h8g7 a1a5 d8b6 e1h4 b6e3 c1c6 a8a6 b1b7 a6b5 f1f7 e8e4 h1h3 g8h7 f7e8",

@@ -18,13 +18,6 @@ purple brown yellow blue green pink orange red
 brown green red yellow pink purple blue orange
 """.split()
 
-HOME_ROWS = {
-    "standard": "brown green red yellow pink purple blue orange",
-    "mirrored": "orange blue purple pink yellow red green brown",
-    "turned": "orange red green pink yellow blue purple brown",
-    "turned-mirrored": "brown purple blue yellow pink green red orange",
-}
-
 
 def colors(layout: str) -> dict[str, str]:
     board = Position.start(layout=layout)
@@ -65,12 +58,6 @@ def test_every_row_and_every_file_has_every_color_once(layout: str) -> None:
         assert len({board[file + row] for row in "12345678"}) == 8
 
 
-@pytest.mark.parametrize(("layout", "home"), HOME_ROWS.items())
-def test_a_layout_is_known_by_golds_home_row(layout: str, home: str) -> None:
-    board = colors(layout)
-    assert [board[file + "1"] for file in "abcdefgh"] == home.split()
-
-
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_half_a_turn_changes_nothing(layout: str) -> None:
     board = colors(layout)
@@ -82,12 +69,6 @@ def test_left_for_right_exchanges_the_colors_in_pairs(layout: str) -> None:
     board = colors(layout)
     swap = {NAMES[one]: NAMES[other] for one, other in EXCHANGED.items()}
     assert board == {square: swap[board[across(square)]] for square in SQUARES}
-
-
-def test_the_standard_board_has_orange_at_each_players_right_hand() -> None:
-    board = Position.start()
-    assert (board.color_at("h1"), board.color_at("a8")) == ("orange", "orange")
-    assert (board.color_at("a1"), board.color_at("h8")) == ("brown", "brown")
 
 
 def test_the_mirrored_board_is_the_other_way_around() -> None:

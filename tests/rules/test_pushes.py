@@ -303,33 +303,3 @@ def test_pushes_leave_ranks_alone() -> None:
 @pytest.mark.parametrize("target", ["d6", "d7"])
 def test_where_nothing_can_be_pushed_a_square_beyond_is_behind_a_tower(target: str) -> None:
     assert refused(setup("R+ d4, n+ d5", "g r"), f"d4{target}") == "M2"
-
-
-def test_the_genius_ruleset_has_three_squares_for_all() -> None:
-    start = Position.start(ruleset="genius")
-    assert len(start.legal_moves) == 60
-    assert targets(start, "d8") == "a5 b6 c7 d5 d6 d7 e7 f6 g5"
-    assert refused(start, "d8d4") == "M2"
-    assert refused(start, "d8h4") == "M2"
-    assert start.play("d8d5").ruleset == "genius"
-
-
-def test_the_genius_ruleset_has_no_ranks() -> None:
-    with pytest.raises(ValueError, match="genius"):
-        setup("R+ d4", "g r ruleset=genius")
-
-
-@pytest.mark.parametrize(
-    ("towers", "move", "cites"),
-    [
-        ("R++ c1, p a5", "c1c5", "S1"),
-        ("R+++ d4, n d5", "d4d5", "S2"),
-        ("R++ d4, n e5", "d4e5", "S4"),
-        ("R++ d4, n d5, Y d6", "d4d5", "S5"),
-        ("R++ d6, n d7, k d8", "d6d7", "S6"),
-        ("R++ d4, n d5, o d6, y d7", "d4d5", "S7"),
-        ("R+++ d4, n+++ d5", "d4d5", "S8"),
-    ],
-)
-def test_the_online_site_has_one_form_for_every_rank(towers: str, move: str, cites: str) -> None:
-    assert rule(setup(towers, "g r ruleset=yucata"), move) == cites

@@ -28,12 +28,6 @@ def test_what_is_played_where(ruleset: str, formats: tuple[str, ...]) -> None:
                 Match(name, ruleset=ruleset)
 
 
-@pytest.mark.parametrize("wrong", ["chess", "", "Official"])
-def test_no_such_ruleset(wrong: str) -> None:
-    with pytest.raises(ValueError, match="official"):
-        Match("standard", ruleset=wrong)
-
-
 @pytest.mark.parametrize(("ruleset", "worth"), [
     ("official", [1, 2, 4, 8]),
     ("yucata", [1, 3, 7, 15]),
@@ -160,10 +154,3 @@ def test_genius_is_one_round() -> None:
 def test_genius_has_no_ranks() -> None:
     with pytest.raises(ValueError, match="rings"):
         Position.parse("obpkyrgn/8/8/8/8/8/8/NGRYKPBO+ b - ruleset=genius")
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("first", ["gold", "black"])
-def test_who_begins_can_be_chosen(ruleset: str, first: str) -> None:
-    match = Match("single", first=first, ruleset=ruleset)
-    assert (match.first, match.position.player) == (first, first)

@@ -38,10 +38,6 @@ def test_the_same_towers_in_another_game_are_not_looked_up() -> None:
     assert find(Position.start(layout="turned")) is None
 
 
-def test_the_start_is_proved_without_the_data() -> None:
-    assert Solver(look_up=False).solve(Position.start(), lengths=False).winner is Player.BLACK
-
-
 @pytest.mark.parametrize("move", ["d8d3", "d8d2", "a8b7", "c8h3", "e8b5"])
 def test_a_few_openings_with_their_lengths_worked_out_again(move: str) -> None:
     assert Solver(look_up=False).solve(Position.start().play(move)) == verdicts()[move]
