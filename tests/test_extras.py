@@ -19,7 +19,9 @@ from tests.browser.conftest import end, free_port, wait_for
 from tests.environments import PROGRAM, environment, install
 
 ROOT = Path(__file__).resolve().parents[1]
-EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+QR_CODES = next(each for each in PROJECT["dependencies"] if each.startswith("segno"))
 NOT_IN_A_CLONE = shutil.ignore_patterns(".venv", ".git", "node_modules", "__pycache__", ".*_cache")
 
 pytestmark = pytest.mark.slow
@@ -107,7 +109,7 @@ def search_fast(machine: Machine) -> None:
 
 
 def serve_room(machine: Machine) -> None:
-    python = environment(machine.folder / "venv")
+    python = environment(machine.folder / "venv", QR_CODES)
     code = """
 from kamisado_widget.live import Live
 from kamisado_widget.export.shared_scene import qr_code
