@@ -52,7 +52,11 @@ def main(arguments: list[str]) -> int:
                 tile = f"--LabApp.extra_labextensions_path={LAB_EXTENSIONS}"
                 return start([*python_with("lab"), "-m", "jupyterlab", *course, tile, *rest])
             case ["test", *rest]:
-                return start([*python_with("dev"), "-m", "pytest", *rest])
+                python = python_with("dev")
+                tell(
+                    "All tests but the slow ones: about ten minutes on two cores. One file: seconds."
+                )
+                return start([*python, "-m", "pytest", *rest])
             case ["site", folder, *rest] if rest in ([], ["--notebooks"]):
                 made, extra = os.path.abspath(folder), "notebooks" if rest else "site"
                 return start([*python_with(extra), "-m", "kamisado_widget.browser.site", made, *rest])
@@ -116,7 +120,7 @@ def make_venv(extra: str) -> None:
         need_ensurepip()
         subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
     tell("Installing packages into .venv. The first time this takes about a minute.")
-    install = ["install", "--quiet", "--disable-pip-version-check", "--constraint", str(CONSTRAINTS)]
+    install = ["install", "--disable-pip-version-check", "--constraint", str(CONSTRAINTS)]
     subprocess.run([VENV_PYTHON, "-m", "pip", *install, "--editable", f"{ROOT}[{extra}]"], check=True)
     stamp.write_text(wanted)
 

@@ -1,21 +1,24 @@
 import itertools
 import json
 import os
+import re
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from kamisado_widget.learner.stores import FILE
@@ -29,6 +32,26 @@ FLAGS = """
 """.split()
 expect.set_options(timeout=30_000)  # ms: a loaded machine is no failure
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Function, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed and call.when == "call":
+        made = item.funcargs.values()
+        contexts = {context for each in made if isinstance(each, Browser) for context in each.contexts}
+        contexts |= {each for each in made if isinstance(each, BrowserContext)}
+        folder = Path(tempfile.mkdtemp(prefix=re.sub(r"\W+", "-", item.name)[:60] + "-"))
+        for number, page in enumerate(page for context in contexts for page in context.pages):
+            with suppress(Error):  # it may have crashed
+                said = [f"{message.type}: {message.text}" for message in page.console_messages()]
+                said += map(str, page.page_errors())
+                (folder / f"{number}.txt").write_text("\n".join([page.url, *said]), "utf-8")
+                page.screenshot(path=folder / f"{number}.png", full_page=True)
+        report.sections.append(("What the pages showed and said", str(folder)))
+    return report
 
 
 @pytest.fixture(scope="package")
