@@ -58,6 +58,14 @@ def test_all_frames_are_here() -> None:
     assert all(name.startswith("yucata-") for name in list(FIGURES)[62:])
 
 
+def test_the_positions_are_those_that_the_rules_are_tested_with() -> None:
+    file = Path(__file__).parents[1] / "rules" / "figures.json"
+    figures = json.loads(file.read_text(encoding="utf-8"))["figures"]
+    assert {name: each["position"] for name, each in figures.items()} == {
+        name: str(figure.position) for name, figure in FIGURES.items()
+    }
+
+
 @pytest.mark.parametrize("name", FIGURES)
 def test_frame(name: str) -> None:
     figure = FIGURES[name]

@@ -4,7 +4,6 @@ import copy
 import json
 import pickle
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import fastjsonschema
@@ -158,21 +157,6 @@ def test_a_file_that_was_cut_short(length: int) -> None:
     kept = Collection.loads(text, keep_good=True)
     assert list(kept) == list(FEW[:whole])
     assert list(map(str, kept.refused)) == [str(caught.value)]
-
-
-@given(st.binary(max_size=200))
-def test_bytes_of_any_kind_are_no_collection(content: bytes) -> None:
-    with pytest.raises(PuzzleError):
-        Collection.loads(content.decode("latin-1"))
-
-
-@given(st.integers(0, len(TEXT) - 1), st.characters(codec="utf-8"))
-def test_a_character_that_was_changed_is_found_or_harmless(place: int, sign: str) -> None:
-    read = Collection()
-    with suppress(PuzzleError):
-        read = Collection.loads(TEXT[:place] + sign + TEXT[place + 1 :])
-    for puzzle in read:
-        assert puzzle.main_line[-1].after.outcome
 
 
 @given(

@@ -1,7 +1,6 @@
 """The board as a widget: its session's fields as traits, one message an act, and its place in a cell."""
 
 import gc
-import json
 import weakref
 from collections.abc import Callable
 from inspect import signature
@@ -149,14 +148,6 @@ def test_positions_can_be_linked() -> None:
     assert one.position == two.position
 
 
-def test_a_cursor_beyond_the_end_shows_the_end() -> None:
-    board = Board()
-    board.play("f8f4")
-    for beyond, end in (99, 1), (99, 1), (-5, 0):
-        board.cursor = beyond
-        assert board.cursor == board.session.cursor == end
-
-
 def test_what_the_session_does_is_seen_on_the_widget() -> None:
     board = Board()
     board.session.play("f8f4")
@@ -189,16 +180,6 @@ def test_a_play_is_done_with_one_state_message(monkeypatch: pytest.MonkeyPatch) 
     assert sent == [{"_appended_nodes", "cursor", "_turn_state"}]
 
 
-def test_in_a_match_the_same_message_tells_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board(Match("standard"))
-    for move in ROUND[:-1]:
-        board.play(move)
-    sent = sent_by(board, monkeypatch)
-    message(board, act="play", origin=ROUND[-1][:2], target=ROUND[-1][2:])
-    message(board, act="fill", direction="left")
-    assert sent == [{"_appended_nodes", "cursor", "_turn_state", "_match_state"}] * 2
-
-
 def test_each_answer_of_an_opponent_is_a_message_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(opponent="two", seed=1)
     sent: list[dict[str, Any]] = []
@@ -209,26 +190,6 @@ def test_each_answer_of_an_opponent_is_a_message_of_its_own(monkeypatch: pytest.
     assert first["_turn_state"]["search"]["what"] == "opponent"
     assert second["_appended_nodes"]["start"] == 2
     assert second["cursor"] == second["_turn_state"]["node"] == 2
-
-
-def test_a_page_that_has_not_all_nodes_is_sent_them_with_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board()
-    board.play("f8f4")
-    sent = sent_by(board, monkeypatch)
-    message(board, act="hello", nodes=2)
-    assert sent == []
-    (reply,) = message(board, act="hello", nodes=1)
-    assert reply["ok"] is True
-    assert sent == [{"_nodes"}]
-
-
-def test_a_tree_that_begins_anew_is_sent_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board()
-    board.play("f8f4")
-    sent = sent_by(board, monkeypatch)
-    board.position = CHAIN
-    assert sent[0] >= {"_nodes", "_epoch", "cursor", "_turn_state"}
-    assert not any("_appended_nodes" in names for names in sent)
 
 
 def test_a_review_is_sent_with_the_nodes_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,13 +281,6 @@ def test_a_board_that_thinks_is_let_go_where_it_is_closed() -> None:
     gone = on_a_loop(begin)
     gc.collect()
     assert gone() is None
-
-
-def test_a_state_that_is_sent_is_json() -> None:
-    board = Board(Match("standard"))
-    board.play("f8f4")
-    state = board.get_state()
-    assert json.loads(json.dumps({name: state[name] for name in board.session.state()}))
 
 
 def test_a_mistake_of_a_reviewed_round_joins_the_deck_that_the_board_is_given() -> None:

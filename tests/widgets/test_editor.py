@@ -75,8 +75,3 @@ def test_what_is_wrong_and_who_wins_can_be_asked() -> None:
 def test_a_repr_makes_the_editor_again() -> None:
     editor = Editor(CLEAR)
     assert eval(repr(editor), {"Editor": Editor}).setup == editor.setup
-
-
-def test_an_unknown_option_is_refused_by_name() -> None:
-    with pytest.raises(TypeError, match="Editor takes no option named colour"):
-        Editor(colour="red")

@@ -387,10 +387,6 @@ def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
 # --- strange messages
 
 
-@pytest.mark.parametrize("what", [None, "best", 5, ["move"], {}])
-def test_a_hint_that_there_is_not(what: object) -> None:
-    refused = ask(BoardSession(), act="hint", what=what)["refused"]
-    assert (refused["code"], refused["text"]) == ("notice.act", say("notice.act", "en"))
 
 
 def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:

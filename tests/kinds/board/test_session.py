@@ -6,7 +6,6 @@ import threading
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import IllegalMove, Match, Position
@@ -51,11 +50,6 @@ def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
     with pytest.raises(ValueError, match="expected"):
         board.position = None
     assert state_of(board) == before
-
-
-def test_an_unknown_setting_is_refused_by_name() -> None:
-    with pytest.raises(TypeError, match="BoardSession takes no option named colour, size"):
-        BoardSession(colour=True, size=3)
 
 
 WRONG = [
@@ -278,29 +272,6 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=8,
 )
-fields = st.sampled_from(["id", "epoch", "node", "act", "origin", "target", "cursor", "nodes", "labels"])
-
-
-@given(message=st.dictionaries(fields, anything), act=st.sampled_from(["play", "hello", "answer", 0]))
-def test_no_message_brings_a_board_down(message: dict[str, Any], act: object) -> None:
-    board = BoardSession()
-    ask(board, **{"act": act, **message})
-    board.handle(message)
-    assert board.position == Position.parse(board.scene()["position"])
-
-
-@given(sent=st.dictionaries(st.sampled_from([*BoardSession().state(), "position", "lock", "seed"]), anything))
-def test_no_state_from_the_page_brings_a_board_down(sent: dict[str, Any]) -> None:
-    board = BoardSession(CHAIN)  # late enough in a round for verdicts at once
-    board.play("h8h3")
-    nodes, language, seed = list(board.nodes), board.language, board.seed
-    taken = board.receive(sent)
-    assert all(board.state()[name] == taken[name] for name in taken if name != "cursor")  # type: ignore[literal-required]
-    assert (board.nodes, board.language, board.seed) == (nodes, language, seed)
-    assert board.cursor in range(4)
-    assert board.turn_state["node"] == board.cursor
-    assert board.theme in ("auto", "light", "dark")
-    assert type(board.flipped) is type(board.glyphs) is type(board.coordinates) is bool
 
 
 def test_acts_from_many_threads_are_done_one_after_another() -> None:
