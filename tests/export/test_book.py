@@ -1,5 +1,3 @@
-"""A board as a directive of MyST's, and the module that it names."""
-
 import json
 from pathlib import Path
 
@@ -7,7 +5,6 @@ from kamisado_widget import Board, Lesson
 
 
 def read(path: Path) -> tuple[str, dict[str, object]]:
-    """The module that a directive names, and its JSON."""
     first, body, last = path.read_text("utf-8").splitlines()
     assert (first[:13], last) == ("```{anywidget", "```")
     return first.removeprefix("```{anywidget} ./"), json.loads(body)["state"]

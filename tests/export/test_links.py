@@ -1,5 +1,3 @@
-"""Links into a site: what they ask for is data, and whoever wrote them a stranger."""
-
 import contextlib
 from urllib.parse import quote, urlsplit
 
@@ -47,7 +45,6 @@ START = str(Position.start())
 
 
 def opened(address: str) -> Session:
-    """What a link's page opens."""
     return open_fragment(urlsplit(address).fragment)
 
 

@@ -1,5 +1,3 @@
-"""Questions for Moodle's question bank."""
-
 import base64
 import html
 import xml.etree.ElementTree as ET
@@ -13,7 +11,6 @@ from tests.classroom.helpers import ITEMS, asked
 
 
 def parsed(text: str) -> list[ET.Element]:
-    """The questions, without their category."""
     root = ET.fromstring(text.encode())
     assert root.tag == "quiz"
     return [each for each in root.findall("question") if each.get("type") != "category"]

@@ -1,5 +1,3 @@
-"""A page of a widget: one file with everything in it."""
-
 import base64
 import gzip
 import json
@@ -18,7 +16,6 @@ from kamisado_widget.rules import Match
 
 
 def packed(page: str) -> dict[str, Any]:
-    """What a page holds for its script."""
     (found,) = re.findall('id="packed">(.*?)<', page)
     return json.loads(gzip.decompress(base64.b64decode(found)))
 
@@ -111,7 +108,6 @@ def test_a_page_has_the_choice_between_two_line_ups_where_one_waits() -> None:
 
 
 def chosen_from() -> Match:
-    """Return a match whose next line-up is still to be chosen."""
     match = Match("long")
     while not match.chooser:
         match.play(match.position.legal_moves[0])

@@ -1,5 +1,3 @@
-"""The QR code of a link: a scanner reads the link back."""
-
 import segno
 
 from kamisado_widget.export.shared_scene import qr_code

@@ -1,5 +1,3 @@
-"""The reference pages: everything public is on them, with its examples."""
-
 import subprocess
 import sys
 from pathlib import Path

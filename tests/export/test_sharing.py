@@ -1,5 +1,3 @@
-"""What hands on what is shown: whoever gets it sees the same."""
-
 from pathlib import Path
 from urllib.parse import urlsplit
 

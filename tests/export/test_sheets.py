@@ -1,5 +1,3 @@
-"""Sheets to print: puzzles, diagrams, tournaments, questions and lessons."""
-
 import re
 from html import escape
 from xml.etree import ElementTree

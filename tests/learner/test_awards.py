@@ -1,5 +1,3 @@
-"""Rings: for what was done, done without a mistake, and recalled a week later; and what fades meanwhile."""
-
 import pytest
 
 from kamisado_widget.learner import Memory, Progress

@@ -1,5 +1,3 @@
-"""The deck: a card for each thing worth knowing, a few of them each day, and never a debt."""
-
 import pytest
 
 from kamisado_widget.learner import Deck, Memory

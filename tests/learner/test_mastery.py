@@ -1,5 +1,3 @@
-"""How well rules are known."""
-
 from kamisado_widget.learner.mastery import groups
 from kamisado_widget.lessons import RULES
 

@@ -1,5 +1,3 @@
-"""The one memory: places, progress and wishes outlive the kernel, for each reader apart."""
-
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -209,8 +207,6 @@ def test_a_store_of_texts_will_do(path: Path) -> None:
 
 
 class Full(Unkept):
-    """A browser's store without room."""
-
     def swap(self, name: str, before: str | None, text: str) -> bool:
         raise OSError("full")
 

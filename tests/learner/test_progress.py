@@ -1,5 +1,3 @@
-"""Progress: kept, given back, and never a traceback."""
-
 import json
 import subprocess
 import sys
@@ -167,7 +165,6 @@ def test_puzzles_are_shown_in_one_line(path: Path) -> None:
 
 
 def solve(progress: Progress, puzzle: Puzzle, right: bool = True, helped: bool = False) -> float:
-    """Try a puzzle, and win its star where it is solved; return the rating then, sure or not."""
     progress.record_puzzle(puzzle, right, helped=helped)
     if right:
         progress.finish(f"puzzle {puzzle.id}", mistakes=0)
@@ -230,7 +227,6 @@ def test_reset(path: Path) -> None:
 
 
 def written(**changes: object) -> bytes:
-    """A valid file, but for some changes to the progress of its reader."""
     return json.dumps({"kamisado-progress": 5, "readers": {"": {"progress": changes}}}).encode()
 
 
@@ -278,8 +274,6 @@ def answered(path: Path) -> int:
     return len(reader["progress"]["cards"])
 
 
-
-
 def test_unknown_names_are_kept(path: Path) -> None:
     date = "2026-11-23T12:00:00+00:00"
     cards = {"X1": {"answers": [f"{date} right"], "missed": ["of next year 7"]}}
@@ -321,8 +315,6 @@ def test_two_notebooks_share_one_file(tmp_path: Path) -> None:
     assert Progress(tmp_path / "p.json").mastery["T1"] > 0
 
 
-
-
 CLASS = """
 import sys
 from pathlib import Path
@@ -332,7 +324,6 @@ finish_a_hundred_lessons(Path(sys.argv[1]), sys.argv[2])
 
 
 def finish_a_hundred_lessons(path: Path, who: str) -> None:
-    """Finish 25 lessons in each of four threads, two of which share an object."""
     shared = Progress(path)
 
     def finish(progress: Progress, thread: int) -> None:

@@ -1,5 +1,3 @@
-"""What a question is called, so that it can be asked again."""
-
 import pytest
 
 from kamisado_widget.learner import QuestionId

@@ -1,5 +1,3 @@
-"""A reader's rank: a ring that all lessons about the rules have is one of their reader's."""
-
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.rank import LESSONS, Rank, rank_of
 from kamisado_widget.lessons.chapters import CHAPTERS

@@ -1,5 +1,3 @@
-"""On which day something is asked again: as FSRS says; where that is not installed, in days that double."""
-
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -31,7 +29,6 @@ print(days)
 
 
 def asked_when_due(*right: bool) -> list[int]:
-    """The days between answers that are each given on the day on which they are due."""
     answers: list[Answer] = []
     days = []
     for each in right:

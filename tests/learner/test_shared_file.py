@@ -1,5 +1,3 @@
-"""A file that several writers share: nothing is lost, nothing is left lying about, nothing is overwritten."""
-
 import os
 import subprocess
 import sys
@@ -42,7 +40,6 @@ def add(path: Path, word: str) -> SharedFile[Words]:
 
 
 def names(folder: Path) -> set[str]:
-    """What a person sees in a folder."""
     return {each.name for each in folder.iterdir() if not each.name.startswith(".")}
 
 
@@ -300,7 +297,6 @@ several(Path(sys.argv[1]), sys.argv[2])
 
 
 def several(path: Path, who: str) -> None:
-    """Write 100 words from four threads: two with a file object each, two that share one."""
     shared = SharedFile(path, WORDS)
     files = [shared, shared, SharedFile(path, WORDS), SharedFile(path, WORDS)]
 

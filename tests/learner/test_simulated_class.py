@@ -1,5 +1,3 @@
-"""What must hold for a class of simulated learners: what is known stays known, and nobody is buried."""
-
 from functools import cache
 
 import pytest

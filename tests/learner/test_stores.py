@@ -1,5 +1,3 @@
-"""A document in a store of texts: another writer is not written over."""
-
 from pathlib import Path
 
 import pytest
@@ -11,8 +9,6 @@ COUNTER: Format[int] = Format("counter", 1, 0, lambda found: (found["count"], Tr
 
 
 class Busy(Unkept):
-    """A store in which somebody else adds ten before the first text of ours comes."""
-
     def __init__(self) -> None:
         super().__init__()
         self.others = 1

@@ -1,5 +1,3 @@
-"""The course: every figure is there, its questions let one think, and a page can mark every answer."""
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -37,7 +35,6 @@ def tasks() -> Iterator[tuple[str, Node, SceneTask]]:
 
 
 def heard(task: SceneTask, answer: str) -> Why | None:
-    """What the page says to a wrong answer: looked up whole, by its first square, then the rest."""
     return task["why"].get(answer) or task["why"].get(answer[:2]) or task["why"].get("*")
 
 
@@ -81,7 +78,6 @@ def test_every_question_says_its_kind(name: str) -> None:
 
 
 def shares(names: Sequence[str]) -> dict[str, float]:
-    """How much of what some lessons ask is of each kind."""
     kinds = Counter(step.kind for name in names for step in course(name).steps if step.ask)
     return {kind: kinds[kind] / kinds.total() for kind in QUESTION_KINDS}
 
@@ -114,7 +110,6 @@ def test_the_first_two_figures_cost_few_presses() -> None:
 
 
 def presses(node: Node) -> int:
-    """How often one presses to answer a scene's question, and to go on from it."""
     task = node.get("task")
     if not task:
         return 1
@@ -141,7 +136,6 @@ LONGER = {"de": 1.2, "fr": 1.2}
 
 
 def words_before(nodes: list[Node], ask: str = "") -> int:
-    """How many words one reads before the first question, or the first of one kind."""
     words = 0
     for index, node in enumerate(nodes):
         passes_by = node.get("kind") == "fill" and nodes[index + 1]["batch"] == node["batch"]
@@ -178,7 +172,6 @@ def test_a_lesson_is_short_and_begins_with_a_move(name: str) -> None:
 
 @pytest.mark.parametrize("name", COURSE)
 def test_the_same_question_comes_twice_at_most_in_a_row(name: str) -> None:
-    """With the same purpose, or between the same choices."""
     asked = [(step.ask, step.prompt, step.choices) for step in course(name).steps if step.ask]
     assert max(len(list(run)) for _, run in groupby(asked)) <= 2
 
@@ -375,7 +368,6 @@ def test_unknown_lessons_are_refused() -> None:
 
 
 def questions(ask: str) -> Iterator[tuple[Node, Position, SceneTask]]:
-    """The questions of one form whose rule the rules themselves find, each with its scene and position."""
     for name, node, task in tasks():
         step = course(name).steps[node["batch"]]
         elsewhere = step.rule if ask != "choice" else ""  # the author's, or that of a purpose
@@ -384,7 +376,6 @@ def questions(ask: str) -> Iterator[tuple[Node, Position, SceneTask]]:
 
 
 def rules_cited(position: Position, origins: Sequence[str] = SQUARES) -> set[str]:
-    """The rules that are cited for any try from these squares."""
     return {position.explain(origin, target).rule for origin in origins for target in SQUARES}
 
 
@@ -463,7 +454,6 @@ def test_a_choice_counts_for_passes_only_where_there_are_some() -> None:
 
 @pytest.mark.parametrize("name", [name for name in COURSE if name.startswith("figure-")])
 def test_a_figure_does_not_ask_the_same_three_times_in_a_row(name: str) -> None:
-    """Towers in order, or one choice from the same sentences."""
     tasks = [node["task"] for node in compile_lesson(course(name)) if "task" in node]
     kinds = [task.get("choices", task["ask"]) for task in tasks]
     runs = [list(run) for kind, run in groupby(kinds) if isinstance(kind, list) or kind == "order"]
@@ -472,7 +462,6 @@ def test_a_figure_does_not_ask_the_same_three_times_in_a_row(name: str) -> None:
 
 
 def test_where_squares_of_a_tower_are_asked_for_the_tower_is_shown() -> None:
-    """Figure 4's last round: black must move orange, and the question does not hide that."""
     asking = (node for node in compile_lesson(course("figure-4")) if "task" in node)
     marks = [node["marks"] for node in asking if node["task"]["ask"] == "squares"]
     assert marks == [[{"square": "d5", "kind": "point"}]]

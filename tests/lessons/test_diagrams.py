@@ -1,5 +1,3 @@
-"""Lessons with diagrams: boards with fewer towers, looked at and asked about, and not played."""
-
 import pytest
 
 from kamisado_widget.export import html_page, sheet

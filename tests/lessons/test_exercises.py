@@ -1,5 +1,3 @@
-"""A thousand exercises of each kind: right, balanced, without repeats, with near misses among them."""
-
 import dataclasses
 import json
 from collections import Counter
@@ -32,7 +30,6 @@ def drawn(kind: str) -> list[Exercise]:
 
 
 def key(item: Exercise) -> str:
-    """The right answer as its generator names it: a choice's key, not its text."""
     return str(item._draft.answer)
 
 
@@ -268,7 +265,6 @@ def rank_of(item: Exercise) -> int:
 
 
 def row_ahead(item: Exercise) -> int:
-    """How many towers stand in a row ahead of the one that must move."""
     now = ref(item.position)
     file, row = now.find(now.player, now.required or "")
     count = 0
@@ -278,7 +274,6 @@ def row_ahead(item: Exercise) -> int:
 
 
 def refusing(now: reference.Ref, at: reference.Place) -> list[str]:
-    """Every rule, in its S form, that stands against a push."""
     player, _, rank = now.board[at]
     ahead = [(at[0], at[1] + n * reference.FORWARD[player]) for n in range(1, 8)]
     row = []

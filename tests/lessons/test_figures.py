@@ -1,5 +1,3 @@
-"""Every sentence that the rulebook says about a figure, and the lines of play that lead to them."""
-
 import json
 from pathlib import Path
 
@@ -21,7 +19,6 @@ BETWEEN = ("7b", "7c", "7d", "7e", "7f", "7g")
 
 
 def after(name: str) -> Position:
-    """The position after a figure's move; a deadlock's passes are shown too."""
     figure = FIGURES[name]
     assert figure.move
     if figure.position.outcome:
@@ -30,7 +27,6 @@ def after(name: str) -> Position:
 
 
 def told(name: str) -> str:
-    """A figure's move in words: who, which tower, where to, how far, onto what."""
     position, move = FIGURES[name].position, FIGURES[name].move
     assert move
     tower = position.towers[move.origin]
@@ -41,7 +37,6 @@ def told(name: str) -> str:
 
 
 def colors(name: str) -> str:
-    """The colors of the squares that a figure's tower may move to, each once."""
     position = FIGURES[name].position
     return " ".join(sorted({position.color_at(square).value for square in FIGURES[name].targets}))
 
@@ -295,7 +290,6 @@ def test_6_the_circle() -> None:
 
 
 def scores(position: Position) -> tuple[int, int]:
-    """Gold's points and black's, with the ring of a finished round."""
     towers = crowned(position).values()
     gold, black = (sum(points(t.rank) for t in towers if t.player is player) for player in Player)
     return gold, black
@@ -311,7 +305,6 @@ def test_points(name: str, before: tuple[int, int], then: tuple[int, int]) -> No
 
 
 def placed(name: str, player: Player, direction: str) -> list[str]:
-    """How a player's towers go home: the tower and the color of the square, in order."""
     position = FIGURES[name].position
     return [
         f"{position.towers[step.origin].color} {position.color_at(step.target)}"
@@ -343,7 +336,6 @@ def test_7_the_refill(name: str, player: Player, direction: str) -> None:
 
 
 def rows(name: str, player: Player) -> dict[int, set[str]]:
-    """The colors of a player's towers in each row, counted from the player's own side."""
     found: dict[int, set[str]] = {}
     for square, tower in FIGURES[name].position.towers.items():
         if tower.player is player:

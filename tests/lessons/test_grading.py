@@ -1,5 +1,3 @@
-"""Answers are marked as the page marks them: what is right, and what each wrong one hears."""
-
 import pytest
 
 from kamisado_widget.i18n import Sentence

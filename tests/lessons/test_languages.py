@@ -1,5 +1,3 @@
-"""What teaches is told in every language: the course, exercises, figures, rules and progress."""
-
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +27,6 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 def texts(script: LessonScript) -> Iterator[str]:
-    """All that a lesson itself says."""
     yield from (script.title, script.about)
     for step in script.steps:
         yield from (step.say, step.prompt, step.why, *step.choices)
@@ -54,7 +51,6 @@ def test_a_lesson_is_told_without_a_sentence_of_english(name: str, language: str
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_the_same_in_every_language(name: str, language: str) -> None:
-    """The same scenes and questions; only what is said is another thing."""
     for english, own in zip(
         compile_lesson(course(name)), compile_lesson(course(name), language), strict=True
     ):

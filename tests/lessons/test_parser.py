@@ -1,5 +1,3 @@
-"""Lessons by others: errors name file, line and what was expected."""
-
 import re
 from pathlib import Path
 from random import Random

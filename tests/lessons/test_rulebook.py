@@ -1,5 +1,3 @@
-"""Every rule is at hand, and every example shows it."""
-
 import json
 from pathlib import Path
 

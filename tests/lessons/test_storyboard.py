@@ -1,5 +1,3 @@
-"""A lesson while it is written: what follows from its boards is found out by the rules."""
-
 from __future__ import annotations
 
 import copy
@@ -19,7 +17,6 @@ DIAGRAM = "8/8/8/3r4/3B+4/8/8/8 g -"
 
 
 def board(*scenes: DraftScene | Position) -> Storyboard:
-    """A lesson of scenes, or of boards of which nothing is said."""
     drafts = (each if isinstance(each, DraftScene) else DraftScene(str(each)) for each in scenes)
     return Storyboard("Hello", scenes=tuple(drafts))
 

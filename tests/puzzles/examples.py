@@ -1,5 +1,3 @@
-"""Positions for the tests, each small enough to be looked at to its end."""
-
 from __future__ import annotations
 
 import random
@@ -15,7 +13,6 @@ TO_A_PUSH = "r1p2kb+1/3n1y2/8/7o/7g+/6YG++/B2N++K1R1/P+6O+ b b"
 
 
 def small(count: int, ranks: bool, seed: int = 1) -> Iterator[tuple[Position, Plain]]:
-    """Give late positions with a choice, where nobody wins at once, and what a plain search knows."""
     rng = random.Random(seed)
     while count:
         position, plain = late(rng, ranks), Plain(4000)

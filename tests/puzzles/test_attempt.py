@@ -1,5 +1,3 @@
-"""Every move that keeps the task is right, and is answered with the longest resistance."""
-
 from __future__ import annotations
 
 import dataclasses
@@ -22,7 +20,6 @@ from .plain import PlainTask
 
 @cache
 def some(task: str, count: int, seed: int) -> list[Puzzle]:
-    """Find puzzles of a task in random rounds."""
     draw = random.Random(seed)
     found: list[Puzzle] = []
     while len(found) < count:

@@ -1,5 +1,3 @@
-"""Ratings are measured: from who solved which."""
-
 from __future__ import annotations
 
 import itertools
@@ -21,7 +19,6 @@ SOME = COLLECTION[::60]
 
 
 def made_up(solvers: dict[str, float], puzzles: dict[str, float], seed: int = 1) -> list[Result]:
-    """Results of people who do exactly what the model says."""
     lot = Random(seed)
     return [
         Result(who, puzzle, lot.random() < 1 / (1 + 10 ** ((hard - strong) / 400)))

@@ -1,5 +1,3 @@
-"""Sets of puzzles that are made anew: by idea, the day's, a climb."""
-
 from datetime import date, timedelta
 from itertools import pairwise
 from random import Random

@@ -1,5 +1,3 @@
-"""Collections, and the package's own."""
-
 import dataclasses
 import json
 from collections import Counter
@@ -201,7 +199,6 @@ def test_it_is_made_of_what_is_kept_of_each_place_and_of_those_that_were_compose
 
 
 def found_again(place: dict[str, Any]) -> None:
-    """See that the first chunk of a place still gives what is kept of it."""
     number, ids = next(iter(place["chunks"].items()))
     again = {puzzle.id: puzzle for puzzle in dug({**place, "chunks": {number: ids}})}
     assert again == {each: COLLECTION.find(each) for each in ids.split()}

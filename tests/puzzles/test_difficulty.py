@@ -1,5 +1,3 @@
-"""The grade of a puzzle: its rating, told by stars."""
-
 import dataclasses
 import json
 

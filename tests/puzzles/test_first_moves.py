@@ -1,5 +1,3 @@
-"""First moves and what they do: the same, found out in slices, as a proved puzzle has it."""
-
 from collections import Counter
 
 import pytest

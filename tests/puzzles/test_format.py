@@ -1,5 +1,3 @@
-"""The JSON format: what is not as it should be is refused, with the puzzle and the place."""
-
 import copy
 import json
 import pickle
@@ -55,7 +53,6 @@ def test_one_puzzle_is_not_several() -> None:
 
 
 def changed(where: str, value: Any) -> dict[str, Any]:
-    """The six puzzles, with one thing of the third changed; ``None`` takes it away."""
     data = copy.deepcopy(DATA)
     here = data["puzzles"][2]
     *way, last = where.split("/")

@@ -1,5 +1,3 @@
-"""Idle towers can stand on any free square; the same move alone stays right."""
-
 from kamisado_widget import Position
 from kamisado_widget.puzzles import Puzzle, PuzzleError
 from kamisado_widget.puzzles.idle import idle_steps
@@ -19,7 +17,6 @@ def moved(origin: str, target: str) -> Position:
 
 
 def right(position: Position) -> tuple[str, ...]:
-    """The first moves that win, as whoever proves the puzzle finds them."""
     try:
         return Puzzle.from_position(position).first
     except PuzzleError:

@@ -1,5 +1,3 @@
-"""How much a puzzle is likely to interest."""
-
 import pytest
 
 from kamisado_widget.puzzles import COLLECTION, Puzzle

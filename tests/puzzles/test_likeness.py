@@ -1,5 +1,3 @@
-"""What a puzzle is like: itself in a mirror, in other colors, with another task, with one tower elsewhere."""
-
 from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.puzzles.likeness import alike
 from kamisado_widget.puzzles.symmetry import turned

@@ -1,5 +1,3 @@
-"""The miner: the same puzzles wherever it works, and nothing lost when it stops."""
-
 import json
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -108,8 +106,6 @@ def test_it_tells_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 class Counting(ThreadPoolExecutor):
-    """Counts the pieces of work that it gets."""
-
     handed_out = 0
 
     def submit(self, *arguments: object, **named: object) -> object:  # type: ignore[override]
@@ -166,8 +162,6 @@ def test_what_was_done_is_not_done_again(tmp_path: Path, alone: list[Puzzle]) ->
 
 
 class Eager(Executor):
-    """Does the first pieces of work when it gets them, and never the others."""
-
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces
         self.handed_out: list[tuple[Future[object], Callable[[], object]]] = []

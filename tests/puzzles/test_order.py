@@ -1,5 +1,3 @@
-"""The next puzzle follows how the reader does."""
-
 from __future__ import annotations
 
 from random import Random
@@ -84,7 +82,6 @@ def test_no_theme_comes_three_times_in_a_row_and_deadlocks_are_rare() -> None:
 
 @pytest.mark.parametrize("true", [1000, 1200, 1400])
 def test_70_to_85_of_a_hundred_are_solved_once_it_is_known_how_strong_somebody_is(true: int) -> None:
-    """A reader whose chances are what ratings say, at the package's own puzzles."""
     solved = []
     for seed in range(4):
         order, lot = Order(COLLECTION), Random(seed)

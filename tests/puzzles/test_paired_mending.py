@@ -1,5 +1,3 @@
-"""Two changes that mend a puzzle together: what is found is right, bounded, and of two things."""
-
 from __future__ import annotations
 
 import pytest

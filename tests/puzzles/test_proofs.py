@@ -1,5 +1,3 @@
-"""Proofs of puzzles: nothing is searched when they are checked, and nothing that is wrong gets through."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -76,7 +74,6 @@ def test_letters_that_are_changed_cut_or_added_are_refused() -> None:
 
 
 def test_who_wins_after_a_wrong_move_is_what_the_rules_alone_would_check() -> None:
-    """The letters are those of the proofs of positions, and the positions agree."""
     puzzle = next(p for p in COLLECTION.filter(task="win", moves=3) if len(p.position.legal_moves) > 4)
     letters = proved(puzzle)
     wrong = [claim for claim in puzzle.aim.claims(puzzle.position, puzzle.first, 3) if not claim.goal.limited]

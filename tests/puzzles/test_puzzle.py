@@ -1,5 +1,3 @@
-"""Puzzles: proved, told, and written as one line."""
-
 import dataclasses
 import pickle
 import random

@@ -1,5 +1,3 @@
-"""Where puzzles are looked for: how rounds end, and how the next one begins."""
-
 from random import Random
 
 from hypothesis import given

@@ -1,5 +1,3 @@
-"""Ratings of puzzles: those measured, and what the formula says of new ones."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -18,7 +16,6 @@ STRANGERS = population(60, seed=99)
 
 
 def ranks(values: list[float]) -> list[float]:
-    """The place of each value among all, equals sharing theirs."""
     places: dict[float, list[int]] = {}
     for place, value in enumerate(sorted(values)):
         places.setdefault(value, []).append(place)
@@ -26,7 +23,6 @@ def ranks(values: list[float]) -> list[float]:
 
 
 def agreement(puzzles: Collection | list[Puzzle], ratings: list[float]) -> float:
-    """Spearman's correlation of ratings with how many strangers miss the puzzles."""
     missed = [float(len(STRANGERS) - sum(attempts(puzzle, STRANGERS))) for puzzle in puzzles]
     return correlation(ranks(ratings), ranks(missed))
 

@@ -1,5 +1,3 @@
-"""Sets of puzzles about one idea: each puzzle shows it, and has one first move that is right."""
-
 import pytest
 
 from kamisado_widget.lessons import COURSE
@@ -56,13 +54,11 @@ def test_several_passes_in_a_row_have_to_be_counted() -> None:
 
 
 def lost_within(puzzle: Puzzle, move: str, moves: int) -> bool:
-    """Whether a first move loses within so many moves, its answer being the first of them."""
     after, other = puzzle.position.play(move), puzzle.player.other
     return bool(finish(Solver().wins_within(after, other, moves)))
 
 
 def ways_on(puzzle: Puzzle) -> tuple[int, int]:
-    """How many answers the first move leaves, and how many of them do not lose at once."""
     after = puzzle.after(puzzle.first[0])
     return len(after.legal_moves), len(after.legal_moves) - len(danger(after))
 

@@ -1,5 +1,3 @@
-"""Glicko-2: as its paper has it."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Mirror images and turns are one puzzle."""
-
 from hypothesis import given
 
 from kamisado_widget import Position

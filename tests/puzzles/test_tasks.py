@@ -1,5 +1,3 @@
-"""Every task that is found says what it needs to, in every language, and behaves as the others do."""
-
 from __future__ import annotations
 
 import json
@@ -72,7 +70,6 @@ def test_what_is_rare_in_ordinary_play_is_looked_for_in_positions_of_its_own(nam
 
 
 def test_a_first_move_that_a_change_took_away_solves_nothing() -> None:
-    """Of what solved a setup before the change, only what can still be played is looked at first."""
     at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b")
     *_, only = task_named("win").only_solution_steps(at, ["g6e8"], Solver())
     assert only is None or only in map(str, at.legal_moves)
@@ -127,7 +124,6 @@ def test_the_end_of_a_round_is_worth_to_its_solver_what_the_task_asks_for(
 
 
 def notes_of(puzzle: Puzzle) -> list[EndNote]:
-    """Give what is said at the end of a puzzle that is solved as it is written."""
     return list(puzzle.aim.explained(puzzle.position, puzzle.main_line))
 
 

@@ -1,5 +1,3 @@
-"""Themes, each seen in a puzzle where the rules show it."""
-
 from __future__ import annotations
 
 import re
@@ -21,19 +19,16 @@ from .examples import HOME_AT_ONCE
 
 
 def lines(theme: str) -> list[Puzzle]:
-    """Give the collection's puzzles that show a theme."""
     return list(COLLECTION.filter(theme=theme))
 
 
 def of(puzzle: Puzzle, own: bool, kind: str) -> list[TreePly]:
-    """Give the plies of a kind, by the solver or by the other."""
     return [
         p for p in puzzle.main_line if p.move.kind == kind and (p.position.player is puzzle.player) == own
     ]
 
 
 def wins_at_once(position: Position) -> bool:
-    """Whether the player to move has a move home."""
     return any(
         (over := position.play(move).outcome) and over.winner is position.player
         for move in position.legal_moves
@@ -41,7 +36,6 @@ def wins_at_once(position: Position) -> bool:
 
 
 def loses_at_once(position: Position, move: object) -> bool:
-    """Whether a move loses, or lets the opponent win with the next."""
     after = position.play(str(move))
     if after.outcome:
         return after.outcome.winner is not position.player
@@ -50,12 +44,10 @@ def loses_at_once(position: Position, move: object) -> bool:
 
 
 def moves_of(position: Position, tower: Tower) -> tuple[Move, ...]:
-    """Give the moves of a tower, as if it had to move; none where that ends in a deadlock."""
     return position.replace(player=tower.player, required=tower.color, last=None).legal_moves
 
 
 def wins_within(position: Position, player: Player, moves: int) -> bool:
-    """Whether a player wins with so many moves of both, by looking at each."""
     here = position.settled()
     if here.outcome:
         return here.outcome.winner is player
@@ -66,7 +58,6 @@ def wins_within(position: Position, player: Player, moves: int) -> bool:
 
 
 def cannot_move(position: Position, player: Player) -> set[object]:
-    """Give the colors of a player's towers that have no move."""
     return {
         tower.color
         for tower in position.towers.values()
@@ -116,7 +107,6 @@ def test_the_first_move_stands_in_the_way_of_the_tower_that_it_names() -> None:
 
 
 def standing_on_ways_home(position: Position, square: str) -> list[set[str]]:
-    """Give for each straight way home from a square where towers stand on it."""
     file, row = "abcdefgh".index(square[0]), int(square[1])
     step, count = (1, 8 - row) if position.towers[square].player is Player.GOLD else (-1, row - 1)
     ways = [
@@ -155,7 +145,6 @@ def test_passes() -> None:
 
 
 def passing(puzzle: Puzzle) -> Iterator[tuple[int, object]]:
-    """Give where in the line the opponent passes, and with which color."""
     for at, ply in enumerate(puzzle.main_line):
         if ply.move.kind == "pass" and ply.position.player is not puzzle.player:
             yield at, ply.position.towers[ply.move.origin].color
@@ -311,7 +300,6 @@ def test_quiet_moves_and_single_replies() -> None:
 
 
 def could_go_home(position: Position, player: Player) -> set[object]:
-    """Give the colors of a player's towers that would go home, were they to move."""
     return {
         tower.color
         for tower in position.towers.values()

@@ -1,5 +1,3 @@
-"""The tree of a solution: every right first move, the best replies, and slower wins where they end it."""
-
 import dataclasses
 from typing import Any
 
@@ -18,7 +16,6 @@ def proved(puzzle: Puzzle, solution: Any) -> None:
 
 
 def after_the_second_reply(replies: Any) -> dict[str, Any]:
-    """The solution in four moves, with other moves for the solver after gold's second-best reply."""
     return {"d8f6": {**FOUR_MOVES.solution["d8f6"], "f3h5": replies}}
 
 

@@ -1,5 +1,3 @@
-"""The whole solution: every defense is there, a try fails to one answer alone, each line can be played."""
-
 from __future__ import annotations
 
 import pytest
@@ -16,7 +14,6 @@ DUALS = "o7/y1k1g++2R/1b+1r4/N++3n3/2K5/6p+1/8/P++1B2OG+Y+ g b"
 
 
 def named(moves: list[str]) -> set[str]:
-    """The moves without the passes behind them."""
     return {move.split()[0] for move in moves}
 
 

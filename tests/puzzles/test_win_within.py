@@ -1,5 +1,3 @@
-"""To win within so many moves of one's own, held against a plain search with the readable rules."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -19,7 +17,6 @@ TOO_LATE = (
 
 @cache
 def some(number: int) -> Sample:
-    """Positions, and the moves that win soon enough; of many there are some."""
     return late_positions(number, 60, lambda position: winning(position, number))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from kamisado_widget import Position
 
-from .helpers import acts, played, rule, setup, targets, tower_at
+from .helpers import acts, played, rule, setup, targets
 
 DATA = json.loads(Path(__file__).with_name("figures.json").read_text(encoding="utf-8"))
 FIGURES: dict[str, dict[str, Any]] = DATA["figures"]
@@ -31,8 +31,6 @@ def figure(name: str) -> Position:
 
 def after(name: str) -> Position:
     return figure(name).play(FIGURES[name]["move"])
-
-
 
 
 @pytest.mark.parametrize("name", FIGURES)

@@ -1,5 +1,3 @@
-"""What tests of sessions share: a page that asks, a listener, an event loop, and rounds to play."""
-
 import asyncio
 from collections.abc import Callable
 from copy import deepcopy
@@ -18,32 +16,26 @@ _numbers = count(1)
 
 
 def ask(session: Session, **message: Any) -> Any:
-    """Return what a session answers to a message that is right but for what is given."""
     right = {"id": f"asked {next(_numbers)}", "epoch": session.epoch, "node": session.cursor}
     return session.handle({**right, **message})
 
 
 def to_a_question(session: Session) -> Any:
-    """Go to the first scene of a lesson that asks something, and return its task."""
     session.cursor = next(number for number, node in enumerate(session.nodes) if "task" in node)
     return session.scene()["task"]
 
 
 def changes_of(session: Session) -> list[set[str]]:
-    """Return a list that grows with each act: the names of what it has changed."""
     told: list[set[str]] = []
     session.subscribe(lambda names: told.append(set(names)))
     return told
 
 
 def state_of(session: Session) -> dict[str, Any]:
-    """Return all that a page needs, as it is now."""
     return deepcopy({**session.state()})
 
 
 def on_a_loop(do: Callable[[], Any]) -> Any:
-    """Do something where an event loop runs, as it does in a notebook, but give it no turn."""
-
     async def main() -> Any:
         return do()
 
@@ -51,7 +43,6 @@ def on_a_loop(do: Callable[[], Any]) -> Any:
 
 
 async def until(condition: Callable[[], bool], turns: int = 100_000) -> None:
-    """Give the event loop turns until something holds."""
     for _ in range(turns):
         if condition():
             return

@@ -1,5 +1,3 @@
-"""What may be drawn on a board that a class sees: so many strokes, from square to square, in its tints."""
-
 from typing import Any
 
 import pytest

@@ -1,5 +1,3 @@
-"""Sessions run anywhere: every kind of them is played on the standard library alone."""
-
 import subprocess
 import sys
 from pathlib import Path

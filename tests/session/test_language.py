@@ -1,5 +1,3 @@
-"""A session speaks one language: the one it was told to, or else the one of its first reader."""
-
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -42,7 +40,6 @@ Make = Callable[..., Session]
 
 
 def board(**options: Any) -> BoardSession:
-    """A board with two ways on from the first line-up."""
     made = BoardSession(**options)
     made.play("f8f4")
     made.undo()
@@ -51,7 +48,6 @@ def board(**options: Any) -> BoardSession:
 
 
 def match(**options: Any) -> BoardSession:
-    """A match at its second round."""
     played = Match("standard", first="black", seed=1)
     while not played.chooser:
         played.play(played.position.legal_moves[0])
@@ -62,7 +58,6 @@ def match(**options: Any) -> BoardSession:
 
 
 def series(**options: Any) -> BoardSession:
-    """A series of single rounds at its second round."""
     played = Match("series", first="black", seed=1)
     while not played.position.outcome:
         played.play(played.position.legal_moves[0])
@@ -92,7 +87,6 @@ def reviewed(**options: Any) -> BoardSession:
 
 
 def editor(**options: Any) -> EditorSession:
-    """A setup with errors, and behind it one that play could not have brought about."""
     made = EditorSession(**options)
     made.text = "obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -"
     made.text = "ob1k1rgn/8/6Y1/8/8/p6y/3K4/NGR2PBO g y"
@@ -100,7 +94,6 @@ def editor(**options: Any) -> EditorSession:
 
 
 def puzzle(**options: Any) -> PuzzleSession:
-    """A puzzle that was tried wrong, and is hinted at."""
     made = PuzzleSession(PUZZLES[:1], Progress("nowhere.json"), **options)
     made.play("g6h7")
     made.hint()
@@ -108,7 +101,6 @@ def puzzle(**options: Any) -> PuzzleSession:
 
 
 def second_puzzle(**options: Any) -> PuzzleSession:
-    """The next puzzle, its solution shown, and the first one tried after that."""
     made = PuzzleSession(PUZZLES, Progress("nowhere.json"), **options)
     first = made.cursor
     made.next()
@@ -119,7 +111,6 @@ def second_puzzle(**options: Any) -> PuzzleSession:
 
 
 def lesson(**options: Any) -> LessonSession:
-    """A lesson that one has played on from."""
     made = LessonSession("figure-4", Progress("nowhere.json"), **options)
     made.play(made.turn_state["moves"][0])
     return made
@@ -145,13 +136,11 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read(session: Session) -> dict[str, Any]:
-    """What the page reads of a session, but for how often its tree was told."""
     state = state_of(session)
     return {name: state[name] for name in state if name not in ("_epoch", "_appended_nodes")}
 
 
 def sentences(session: Session) -> set[str]:
-    """All that is said: texts of more than three words that are no position."""
     return set(filter(is_sentence, strings(read(session))))
 
 

@@ -1,5 +1,3 @@
-"""What a reader likes best: set once on any board, and kept for all of one memory."""
-
 import pytest
 
 from kamisado_widget.learner import Memory

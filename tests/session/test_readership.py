@@ -1,5 +1,3 @@
-"""Who reads: chosen and forgotten from any page, for all sessions of one memory."""
-
 from typing import Any
 
 import pytest
@@ -30,7 +28,6 @@ kept: list[Recall] = []
 
 
 def recalled(session: Session, memory: Memory) -> Recall:
-    """Remember a session by its kind, as a host does that holds on to it."""
     kept.append(Recall(session, memory, session.kind))
     return kept[-1]
 

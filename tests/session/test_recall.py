@@ -1,5 +1,3 @@
-"""What a reader comes back to: the place in a lesson, a set, an editor; a board's round if they ask."""
-
 from typing import Any
 
 import pytest
@@ -59,13 +57,11 @@ def board_with(moves: list[str], root: Match | str | None = None) -> BoardSessio
 
 
 def own_moves(puzzle: Puzzle) -> list[str]:
-    """The solver's moves along the main line."""
     own = [ply.move for ply in puzzle.main_line if ply.position.player is puzzle.player]
     return [str(move) for move in own if move.kind != "pass"]
 
 
 def run_again(left: Session, again: Session, memory: Memory) -> None:
-    """Remember a session, and bring its reader back to another one, as a cell does that is run again."""
     Recall(left, memory, KEY).save()
     Recall(again, memory, KEY).bring_back()
 

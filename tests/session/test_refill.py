@@ -1,5 +1,3 @@
-"""Matches on the board: the ring, the choice, the towers going home, and the rounds behind."""
-
 import random
 
 import pytest

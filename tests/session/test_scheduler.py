@@ -1,5 +1,3 @@
-"""Work in slices: on an event loop where one runs, at once where none does."""
-
 import asyncio
 import threading
 import time
@@ -12,8 +10,6 @@ from kamisado_widget.session.scheduler import PAUSE, SLICE, Scheduler
 
 
 class Work:
-    """So many steps of so many seconds."""
-
     def __init__(self, steps: int, seconds: float = 0.0) -> None:
         self.left = steps
         self.seconds = seconds

@@ -1,5 +1,3 @@
-"""The tree of scenes: append-only, and told scene by scene."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -126,7 +124,6 @@ def test_an_index_never_changes_its_meaning(choices: list[tuple[int, int]]) -> N
 
 
 def grown(tries: int) -> SceneTree:
-    """Return a tree with so many more beginnings."""
     told, start = tree(), Position.start()
     for _ in range(tries):
         told.begin(start, "en")

@@ -1,5 +1,3 @@
-"""Both sides of the wire are of the same types, and what is sent is of them."""
-
 import subprocess
 import sys
 import types
@@ -19,7 +17,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def problem(value: Any, kind: Any, path: str = "") -> str | None:
-    """Where a value is not of a type of the wire, None if it is."""
     origin, arguments = get_origin(kind), get_args(kind)
     if kind is Any:
         return None
@@ -48,7 +45,6 @@ def problem(value: Any, kind: Any, path: str = "") -> str | None:
 
 
 def problem_in(state: Any, kind: type[Session], but: str = "") -> str | None:
-    """Where what a page knows is not as a kind of session declares it, None if it is."""
     declared = {each.wire_name: each.kind for each in kind.fields().values() if each.on_page}
     if state.keys() != {"_kind", *declared}:
         return f"not what is declared: {state.keys() ^ {'_kind', *declared}}"
@@ -57,7 +53,6 @@ def problem_in(state: Any, kind: type[Session], but: str = "") -> str | None:
 
 
 def problem_in_act(session: Session, message: dict[str, Any]) -> str | None:
-    """Where a message is not as an act declares it, None if it is: what else would no page of ours send."""
     acts = session.acts()
     name, given = message.get("act"), {key: part for key, part in message.items() if key != "act"}
     if name not in acts:

@@ -1,5 +1,3 @@
-"""What a cell shows of a widget: itself, a picture beside it, and what stands in where no kernel is."""
-
 import base64
 import os
 import re

@@ -1,5 +1,3 @@
-"""The front door as a widget: what it opens is a widget of its own, which goes when it is closed."""
-
 import pytest
 
 from kamisado_widget import Board, Course, Exercises, Lesson, Placement, Practice, PuzzleBoard

@@ -1,5 +1,3 @@
-"""The editor as a widget: position and setup as traits."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""The gallery: under each board the code that makes it."""
-
 import ast
 import re
 from html import unescape
@@ -18,7 +16,6 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(text: str) -> Any:
-    """Run code as a cell does, and return what it shows."""
     *before, last = ast.parse(text).body
     assert isinstance(last, ast.Expr)
     names: dict[str, Any] = {}

@@ -1,5 +1,3 @@
-"""A board changes nothing for the other cells of its notebook: the same cells with and without one."""
-
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -49,8 +47,6 @@ OTHERS = [
 
 
 class Kernel:
-    """A kernel that runs cells, on a subshell if asked."""
-
     def __init__(self, client: BlockingKernelClient, *, subshell: bool) -> None:
         self.client = client
         self.subshell: str | None = None
@@ -60,7 +56,6 @@ class Kernel:
             self.subshell = client.get_control_msg(timeout=LIMIT)["content"]["subshell_id"]
 
     def run(self, code: str, cell: str = "", session: str = "") -> list[dict[str, Any]]:
-        """Run a cell and give the messages that it caused."""
         content = {"code": code, "silent": False, "store_history": True}
         message = self.client.session.msg("execute_request", content, metadata={"cellId": cell})
         message["header"]["subshell_id"] = self.subshell
@@ -76,13 +71,11 @@ class Kernel:
             heard.append(reply)
 
     def shows(self, code: str, cell: str = "", session: str = "") -> str:
-        """Run a cell and list its outputs: a widget, the picture of one, an error, or a text."""
         heard = self.run(code, cell, session)
         kinds = ("display_data", "execute_result", "error")
         return " ".join(output(it["content"]) for it in heard if it["msg_type"] in kinds)
 
     def open_boards(self) -> list[int]:
-        """The boards that are open, by the order in which they were made."""
         (told,) = [it["content"]["text"] for it in self.run(OPEN) if it["msg_type"] == "stream"]
         return list(map(int, told.split()))
 
@@ -112,7 +105,6 @@ IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f]{24}\w+|0x[0-9a-f]+|'executi
 
 
 def comparable(messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    """Strip ids, and join the pieces of a stream."""
     seen: list[tuple[str, str]] = []
     for message in messages:
         kind, content = message["msg_type"], message["content"]

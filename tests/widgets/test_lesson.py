@@ -1,5 +1,3 @@
-"""Lessons and exercises as widgets: loaded from files, kept beside the notebook."""
-
 from pathlib import Path
 from typing import Any
 
@@ -110,12 +108,10 @@ def sends_there(data: dict[str, Any]) -> bool:
 
 
 def elsewhere(lesson: Lesson, node: int) -> dict[str, object]:
-    """What a page says that plays where Python does not know it to be yet."""
     played = {"act": "play", "origin": "f8", "target": "f4"}
     return {"id": f"play {node}", "epoch": 1, "node": node, "left": [lesson.cursor], **played}
 
 
 def right(lesson: Lesson, node: int) -> dict[str, object]:
-    """What a page says that answers a question right."""
     answer = {"act": "answer", "answer": lesson._nodes[node]["task"]["good"], "shown": False}
     return {"id": f"answer {node}", "epoch": 1, "node": node, **answer}

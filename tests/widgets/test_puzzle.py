@@ -1,5 +1,3 @@
-"""The puzzle board as a widget."""
-
 from pathlib import Path
 
 import pytest

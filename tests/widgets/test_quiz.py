@@ -1,5 +1,3 @@
-"""A quiz as a widget: one for all questions or one for each, and what a graded cell asks of it."""
-
 from pathlib import Path
 from typing import Any
 
@@ -68,8 +66,6 @@ def test_held_back_it_is_handed_in(file: Path) -> None:
     assert "score" not in quiz._lesson_state["quiz"]
     with pytest.raises(ValueError, match="handed in"):
         quiz.answer(2, right(asked()[1]))
-
-
 
 
 def test_its_page_needs_no_python(file: Path) -> None:

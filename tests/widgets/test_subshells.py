@@ -1,5 +1,3 @@
-"""A page that speaks of a thread of the kernel before keeps nobody else from being heard: a real kernel."""
-
 import os
 import time
 from collections.abc import Iterator
@@ -21,8 +19,6 @@ print(board.comm.comm_id, board.session.epoch)
 
 
 class Page:
-    """A page that shows the board."""
-
     def __init__(self, client: BlockingKernelClient) -> None:
         self._client = client
         self._printed = ""
@@ -34,7 +30,6 @@ class Page:
         self._printed += message["content"].get("text", "")
 
     def asks(self, thread: str | None) -> bool:
-        """Greet as a page does, and tell whether there is a reply."""
         id_ = uuid4().hex
         content = {
             "act": "hello",

@@ -1,5 +1,3 @@
-"""Two pages on one kernel: whatever is done there and in cells, at quiet all are at one scene."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -26,8 +24,6 @@ WIDGETS: dict[str, Callable[[], Widget]] = {
 
 
 class Kernel:
-    """A widget and two pages that show it: it does one message after another, and all hear what it says."""
-
     def __init__(self, widget: Widget) -> None:
         self.widget = widget
         self._parent: str | None = None
@@ -77,7 +73,6 @@ class Kernel:
                 self.widget.cursor = number
 
     def calm_down(self) -> None:
-        """Have all that is on its way arrive."""
         while waiting := [page for page in self.pages if page.to_python or page.from_python]:
             for page in waiting:
                 self.hear(page)

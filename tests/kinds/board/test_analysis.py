@@ -1,5 +1,3 @@
-"""A board that knows: verdicts, danger and hints, found in slices and never in the way."""
-
 import asyncio
 import gc
 import random
@@ -14,7 +12,6 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
 from kamisado_widget.export import html_page
-from kamisado_widget.i18n import say
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger, gain
@@ -28,7 +25,6 @@ def known(position: Position) -> dict[str, dict[str, object]]:
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for verdicts as long as they take: machines are noisy."""
     monkeypatch.setattr("kamisado_widget.kinds.board.analysis._PATIENCE", 600)
 
 
@@ -387,8 +383,6 @@ def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
 # --- strange messages
 
 
-
-
 def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:
     board = BoardSession(SHARP)
     assert "review" in ask(board, act="review")["refused"]["text"]
@@ -474,8 +468,6 @@ def test_what_is_told_is_always_about_what_is_shown(acts: list[tuple[str, Any]],
 
 
 def test_acts_on_one_thread_while_another_thinks() -> None:
-    """As in JupyterLab, where cells and the page's messages have threads of their own."""
-
     async def page(board: BoardSession, seed: int) -> None:
         dice = random.Random(seed)
         for _ in range(60):

@@ -1,5 +1,3 @@
-"""An opponent on the board."""
-
 import asyncio
 import random
 import threading
@@ -20,7 +18,6 @@ from tests.session.test_wire import problem
 
 
 def game(seed: int, level: str) -> list[str]:
-    """A round in which the reader draws moves and the opponent answers."""
     board, dice = BoardSession(opponent=level, seed=seed), random.Random(7)
     while not board.outcome:
         assert board.position.player == "black"

@@ -1,5 +1,3 @@
-"""A player of the reader's own as the board's opponent."""
-
 import asyncio
 import subprocess
 import sys
@@ -26,8 +24,6 @@ def broken(position: Position) -> Any:
 
 
 class Witness:
-    """Plays the first move, and writes down what it is asked."""
-
     def __init__(self) -> None:
         self.asked: list[tuple[str, object]] = []
 
@@ -47,12 +43,10 @@ class Witness:
 
 
 def begun(player: Any, **settings: Any) -> BoardSession:
-    """A board on which a player begins."""
     return BoardSession(opponent=player, opponent_plays="black", **settings)
 
 
 def match_won_by_gold() -> Match:
-    """A match in which gold has won the first round, and fills."""
     return Match.after_round(Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").play("f3a8"))
 
 

@@ -1,5 +1,3 @@
-"""The mistakes of a round, tried once more: where a win was given away, a better move is looked for."""
-
 import asyncio
 import json
 
@@ -17,7 +15,6 @@ from tests.session.helpers import SHARP, ask, until
 
 
 def reviewed(**options: object) -> BoardSession:
-    """A round in which gold does not run home with yellow."""
     board = BoardSession(SHARP, **options)
     board.play("g6g7")
     board.review()
@@ -142,7 +139,6 @@ def test_behind_the_last_mistake_it_is_over_and_may_begin_once_more() -> None:
 
 
 def lost(memory: Memory) -> BoardSession:
-    """A round against an opponent in which the reader, who is gold, gives the win away; reviewed."""
     return reviewed(progress=memory.progress, opponent="one", opponent_plays="black", seed=1)
 
 

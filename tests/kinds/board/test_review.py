@@ -1,5 +1,3 @@
-"""A round that is reviewed: what each move was worth, and why, written beside it."""
-
 import asyncio
 import json
 import random

@@ -1,5 +1,3 @@
-"""A board's session: what Python sets and does, and how it answers a page that it does not trust."""
-
 import json
 import random
 import threading
@@ -15,7 +13,6 @@ from tests.session.helpers import CHAIN, ROUND, ask, changes_of, state_of
 
 
 def marathon(plies: int, seed: int) -> Match:
-    """A Marathon played at random, with a move to make after so many plies."""
     dice = random.Random(seed)
     match = Match("marathon")
     while sum(len(each.moves) for each in match.rounds) < plies or match.chooser:

@@ -1,5 +1,3 @@
-"""Who begins wins: proofs of all first moves, as data, and their check where they are read."""
-
 import asyncio
 import json
 import re
@@ -62,7 +60,6 @@ def test_a_proof_that_was_changed_does_not_hold() -> None:
 
 
 def test_the_file_says_how_it_is_read_and_is_read_so() -> None:
-    """By its own words: what begins with # is passed over, an empty line ends a proof."""
     text = proofs.text()
     head = re.match(r"(#.*\n)+", text)
     assert head

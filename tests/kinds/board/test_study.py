@@ -1,5 +1,3 @@
-"""A board shows a study, and what is played on a board is one."""
-
 import random
 
 import pytest

@@ -1,5 +1,3 @@
-"""The way back, and on again, is that of before: on a page that is loaded again, and on another day."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -28,14 +26,12 @@ ACTS = st.lists(
 
 
 def writing(editor: EditorSession) -> EditorSession:
-    """Have a lesson begun, with a second scene."""
     for what in "begin", "add":
         ask(editor, act="draft", what=what, value="")
     return editor
 
 
 def act(session: Session, what: str, number: int) -> None:
-    """Do something, as a page that plays or builds."""
     match what:
         case "do" if isinstance(session, EditorSession):
             rank = number % 3 - 1 or 1
@@ -57,7 +53,6 @@ def act(session: Session, what: str, number: int) -> None:
 
 
 def path(session: Session) -> list[str]:
-    """The scenes from the first one to the one shown."""
     found, node = [], session.cursor
     while node >= 0:
         found.append(session.nodes[node]["position"])
@@ -66,7 +61,6 @@ def path(session: Session) -> list[str]:
 
 
 def onward(session: Session) -> list[str]:
-    """The scenes after it, as a page learns of them that is loaded."""
     return [session.nodes[node]["position"] for node in session.turn_state.get("onward", [])]
 
 

@@ -1,5 +1,3 @@
-"""The front door: one thing comes next, and it says why; the path, and the rules as they are known."""
-
 from typing import Any, get_args
 
 import pytest

@@ -1,5 +1,3 @@
-"""A composer's own collection: put in order, noted, deleted and brought back; others' puzzles stand apart."""
-
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,6 @@ def collect(editor: EditorSession, what: str, id: str = "", value: str = "") -> 
 
 
 def looked_at(own: OwnCollection | None = None) -> EditorSession:
-    """An editor that shows three puzzles."""
     own = OwnCollection() if own is None else own
     for puzzle in THREE:
         own.add(puzzle)

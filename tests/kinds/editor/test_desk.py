@@ -1,5 +1,3 @@
-"""A composer's desk: what is known of a setup as a puzzle, what mends it, and what can be done with it."""
-
 import asyncio
 from pathlib import Path
 from typing import Any
@@ -21,14 +19,12 @@ ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
 
 
 def compose(editor: EditorSession, what: str, value: str = "") -> Any:
-    """What the editor answers to a composer."""
     message = {"act": "compose", "what": what, "value": value}
     assert problem_in_act(editor, message) is None, "the page sends nothing else"
     return helpers.ask(editor, **message)
 
 
 def begun(text: str, own: OwnCollection | None = None) -> EditorSession:
-    """An editor at which somebody composes, and knows all there is to know."""
     editor = EditorSession(text, own)
     compose(editor, "begin")
     return editor

@@ -1,5 +1,3 @@
-"""*Find me one*: the composer's form for the miner."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Lessons written at the editor: scenes with boards of their own, what is asked there, and what is kept."""
-
 from typing import Any
 
 import pytest
@@ -25,7 +23,6 @@ DIAGRAM = "8/8/8/3r4/3B+4/8/8/8 g -"
 
 
 def draft(editor: EditorSession, what: str, value: str = "") -> Any:
-    """What the editor answers to an author."""
     message = {"act": "draft", "what": what, "value": value}
     assert problem_in_act(editor, message) is None
     answer = helpers.ask(editor, **message)
@@ -34,7 +31,6 @@ def draft(editor: EditorSession, what: str, value: str = "") -> Any:
 
 
 def begun(text: str = START, title: str = "Hello") -> EditorSession:
-    """An editor at which somebody writes a lesson."""
     editor = EditorSession(text)
     draft(editor, "begin")
     draft(editor, "title", title)

@@ -1,5 +1,3 @@
-"""The editor: what can be put on a board, what is wrong with it, and who wins."""
-
 import asyncio
 from typing import Any
 
@@ -39,7 +37,6 @@ setups = st.builds(
 
 
 def ask(editor: EditorSession, **act: Any) -> Any:
-    """What the editor answers to a page that asks."""
     assert problem_in_act(editor, act) is None, "the page sends nothing else"
     reply = helpers.ask(editor, **act)
     assert problem(reply, wire.Reply) is None
@@ -47,7 +44,6 @@ def ask(editor: EditorSession, **act: Any) -> Any:
 
 
 def done(editor: EditorSession, **act: Any) -> str:
-    """The text of what is on the board after an act of the page."""
     assert "ok" in ask(editor, **act)
     return editor.text
 

@@ -1,5 +1,3 @@
-"""Lessons with variations at the editor: moves played there, and studies, rounds and records opened there."""
-
 from __future__ import annotations
 
 import pytest
@@ -14,7 +12,6 @@ from tests.session.helpers import SHARP
 
 
 def studied(*moves: str) -> EditorSession:
-    """A lesson of moves that were played there, one after the other from the first line-up."""
     editor = begun()
     draft(editor, "playing", "1")
     for move in moves:

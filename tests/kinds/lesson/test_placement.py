@@ -1,5 +1,3 @@
-"""A placement test: what is known need not be learned, and what is not is named."""
-
 from pathlib import Path
 
 import pytest
@@ -22,7 +20,6 @@ ASKED = [chapter.name for chapter in CHAPTERS for _ in chapter.placement]
 def take(
     test: PlacementSession, missed: tuple[str, ...] = (), since: int = 0, upto: int = len(ASKED)
 ) -> None:
-    """Answer questions, by default all: those about some chapters by having the answer shown."""
     for number, chapter in list(enumerate(ASKED))[since:upto]:
         test.cursor = number
         task = test.scene()["task"]
@@ -102,7 +99,6 @@ def test_a_place_that_is_no_tests_is_left_alone(cards: object, memory: Memory) -
 
 
 def run_again(left: PlacementSession, memory: Memory) -> PlacementSession:
-    """Leave a test, and come back to it."""
     again = PlacementSession(memory.progress)
     Recall(left, memory, f"{left.kind} {left.own_name}").save()
     Recall(again, memory, f"{again.kind} {again.own_name}").bring_back()

@@ -1,5 +1,3 @@
-"""Practice: what is worth knowing is asked on its day, first what went wrong with it."""
-
 from typing import Any
 
 import pytest
@@ -21,7 +19,6 @@ from tests.session.test_wire import problem
 
 @pytest.fixture
 def memory(clock: Clock) -> Memory:
-    """What is remembered of one who missed an exercise, a lesson's question, and a puzzle."""
     memory = Memory(None, clock=clock)
     memory.progress.record(exercise("push", 1, 77), right=False)
     lesson = LessonSession("figure-4", memory.progress)

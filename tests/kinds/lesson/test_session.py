@@ -1,5 +1,3 @@
-"""Lessons, exercises and the rulebook: told whole, marked by Python as by the page."""
-
 import json
 from pathlib import Path
 from typing import Any
@@ -251,7 +249,6 @@ def test_exercises_of_a_seed_go_on_with_the_seeds_after_it() -> None:
 
 
 def solve(drill: ExerciseSession, wrong: int = 0) -> None:
-    """Answer until nothing comes any more, some of them wrongly at first."""
     number = 0
     while number < len(drill.nodes):
         drill.cursor = number

@@ -1,5 +1,3 @@
-"""The puzzle board: the reader plays, the board answers, wrong tries are refuted."""
-
 from __future__ import annotations
 
 import random

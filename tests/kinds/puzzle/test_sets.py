@@ -1,5 +1,3 @@
-"""Sets of puzzles with a story: by idea, the day's, a streak, three minutes."""
-
 from __future__ import annotations
 
 from datetime import date, timedelta
@@ -17,13 +15,11 @@ from kamisado_widget.session import PuzzleSession
 
 
 def solve(session: PuzzleSession) -> None:
-    """Solve the puzzle shown without a mistake."""
     while session.scene().get("tried") != "done":
         session.play(session.right_moves()[0])
 
 
 def miss(session: PuzzleSession) -> None:
-    """Try what is wrong."""
     right = session.right_moves()
     session.play(next(move for move in session.turn_state["moves"] if move not in right))
 

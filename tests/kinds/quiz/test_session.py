@@ -1,5 +1,3 @@
-"""A quiz: it asks, keeps, and says no more than it should."""
-
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,7 +29,6 @@ def opened(
     language: str | None = None,
     **options: Any,
 ) -> QuizSession:
-    """A quiz on a file."""
     items = asked() if questions is None else questions
     sheet = AnswerSheet(items, file, held_back=held_back, language=language)
     return QuizSession(SharedSheet(sheet), language=language, **options)
@@ -161,8 +158,6 @@ def test_it_takes_answers_only(file: Path) -> None:
     assert (quiz.answered, quiz.sheet.score, len(quiz.nodes)) == ({}, 0, 5)
 
 
-
-
 def test_another_position_on_the_board_asks_nothing(file: Path) -> None:
     quiz = opened(file)
     quiz.position = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
@@ -181,8 +176,6 @@ def test_a_broken_file_is_told_in_words(file: Path) -> None:
     assert "answers.json" in quiz.lesson_state["quiz"]["notice"]
     answer_all(quiz)
     assert quiz.sheet.score == 5
-
-
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -215,8 +208,6 @@ def test_its_page_needs_no_python_and_holds_no_answers(file: Path) -> None:
     assert (page["_answered"], page["_lesson_state"]["quiz"]["given"], page["cursor"]) == ({}, {}, 0)
     assert page["_lesson_state"]["quiz"]["score"] == 0
     assert len(quiz.answered) == 5, "the quiz itself is as it was"
-
-
 
 
 def test_copies_of_a_quiz_say_the_same_and_which_answer_counts(file: Path) -> None:
