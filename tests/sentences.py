@@ -8,7 +8,7 @@ from kamisado_widget.lessons import LessonScript, read_lesson
 
 PACKAGE = Path(__file__).resolve().parents[1] / "kamisado_widget"
 LESSONS = PACKAGE / "lessons" / "course"
-COMPOSED = PACKAGE / "puzzles" / "composed.json"
+COMPOSED = PACKAGE / "tools" / "composed.json"
 
 
 def course_texts() -> list[str]:
