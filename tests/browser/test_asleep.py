@@ -59,6 +59,20 @@ def test_boards_come_to_life_at_one_click_and_what_a_restart_has_ended_does_so_a
     BoardInPage(shown(opened.page)).shows(0)
 
 
+def test_the_bar_stays_while_a_cell_is_stale(notebook: Callable[..., Notebook]) -> None:
+    opened = notebook([BOARD, BOARD], alone=True)
+    opened.run_all()
+    expect(shown(opened.page)).to_have_count(2)
+    expect(bar(opened.page)).to_have_count(0)
+    opened.restart()
+    expect(bar(opened.page)).to_be_visible()
+    opened.run(0)
+    BoardInPage(opened.output(0).locator(".kamisado")).play("f8f4")
+    expect(bar(opened.page)).to_be_visible()
+    opened.run(1)
+    expect(bar(opened.page)).to_have_count(0)
+
+
 def test_a_notebook_without_boards_is_offered_nothing(notebook: Callable[..., Notebook]) -> None:
     opened = notebook(["1 + 1"], alone=True)
     opened.run_all()

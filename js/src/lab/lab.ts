@@ -46,11 +46,13 @@ const codeOf = ({ content }: Panel): Code[] => [...content.model.cells].filter((
 
 const usesBoards = (panel: Panel): boolean => codeOf(panel).some(({ sharedModel }) => /\bkamisado_widget\b/.test(sharedModel.getSource()));
 
+const viewsOf = ({ outputs }: Code): string[] => outputs.toJSON().flatMap(({ data }) => data?.[VIEW]?.model_id || []);
+
 /** The cells that show widgets which the kernel still has: whoever loads a page again finds its boards alive. */
 async function cellsAlive(panel: Panel): Promise<Code[]> {
   const found = await panel.sessionContext.session?.kernel?.requestCommInfo({ target_name: "jupyter.widget" });
   const known = Object.keys(found?.content.comms ?? {});
-  return codeOf(panel).filter(({ outputs }) => outputs.toJSON().some(({ data }) => known.includes(data?.[VIEW]?.model_id ?? "")));
+  return codeOf(panel).filter((cell) => viewsOf(cell).some((view) => known.includes(view)));
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
@@ -71,9 +73,18 @@ async function makePlugin(): Promise<object> {
       bars.delete(notebook);
     };
 
+    /** Take the bar away once no cell shows a widget that is gone. */
+    async function noteExecuted(notebook: object): Promise<void> {
+      run.add(notebook);
+      const panel = bars.has(notebook) && tracker.find(({ content }) => content === notebook);
+      if (!panel) return;
+      const alive = await cellsAlive(panel);
+      if (codeOf(panel).every((cell) => !viewsOf(cell).length || alive.includes(cell))) noteRun(notebook);
+    }
+
     async function start(panel: Panel): Promise<void> {
       await Promise.all([panel.context.ready, panel.sessionContext.ready]);
-      if (run.has(panel.content)) return;
+      if (run.has(panel.content) && !bars.has(panel.content)) return;
       // What another browser has run is not trusted here, and shown as a picture, until the page is loaded again.
       if ((await cellsAlive(panel)).some(({ trusted }) => !trusted)) return location.reload();
       noteRun(panel.content);
@@ -109,7 +120,7 @@ async function makePlugin(): Promise<object> {
       });
     }
 
-    NotebookActions.executed.connect((_: unknown, { notebook }: { notebook: object }) => noteRun(notebook));
+    NotebookActions.executed.connect((_: unknown, { notebook }: { notebook: object }) => void noteExecuted(notebook).catch(() => undefined));
     const begin = (panel: Panel) => void watch(panel).catch(() => undefined); // it was closed, or its kernel went, meanwhile
     tracker.forEach(begin);
     tracker.widgetAdded.connect((_, panel) => begin(panel));
