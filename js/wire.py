@@ -24,16 +24,16 @@ PACKAGE = ROOT / "kamisado_widget"
 sys.path.insert(0, str(ROOT))
 
 from kamisado_widget import players, rules  # noqa: E402
-from kamisado_widget import session as kinds  # noqa: E402
+from kamisado_widget import sessions as kinds  # noqa: E402
 from kamisado_widget.i18n import LANGUAGES  # noqa: E402
 from kamisado_widget.i18n.catalog import sentences  # noqa: E402
-from kamisado_widget.session import wire  # noqa: E402
-from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
-from kamisado_widget.session.descriptors import Field, Setting  # noqa: E402
+from kamisado_widget.sessions import wire  # noqa: E402
+from kamisado_widget.sessions.acts import Act, acts_of  # noqa: E402
+from kamisado_widget.sessions.descriptors import Field, Setting  # noqa: E402
 
 SOURCES = (
-    *(PACKAGE / path for path in ("svg/scene.py", "session/wire.py")),
-    *sorted(PACKAGE.glob("kinds/*/wire.py")),
+    *(PACKAGE / path for path in ("svg/scene.py", "sessions/wire.py")),
+    *sorted(PACKAGE.glob("sessions/*/wire.py")),
     PACKAGE / "live" / "wire.py",
 )
 PAGE = HERE / "src" / "wire" / "generated.ts"
@@ -219,7 +219,7 @@ def imports() -> Iterator[str]:
         if isinstance(each, Setting):
             for part in ast.walk(ast.parse(each.written_kind)):
                 if isinstance(part, ast.Name) and part.id in vars(wire).keys() - vars(typing).keys():
-                    yield f"from ..session.wire import {part.id}"
+                    yield f"from ..sessions.wire import {part.id}"
                 elif isinstance(part, ast.Name) and hasattr(rules, part.id):
                     yield f"from ..rules import {part.id}"
                 elif isinstance(part, ast.Name) and hasattr(players, part.id):
@@ -251,7 +251,7 @@ def widgets() -> str:
         "from traitlets import HasTraits, TraitType\n",
     ]
     owners = list(dict.fromkeys(map(owner, declared())))
-    parts.append("from ..session import " + ", ".join(sorted(each.__name__ for each in owners)))
+    parts.append("from ..sessions import " + ", ".join(sorted(each.__name__ for each in owners)))
     parts.extend(sorted(set(imports())))
     parts.append("from .trait_types import trait\n\n")
     for session in owners:

@@ -374,7 +374,7 @@ def bench_click_to_frame(notebook: Open, row: Row) -> None:
 # Another board thinks without end, on the event loop of the kernel's cells.
 THINK = """
 from kamisado_widget import Position
-from kamisado_widget.session.jobs import Job
+from kamisado_widget.sessions.jobs import Job
 from kamisado_widget.solver import Solver, backend
 
 def thoughts():

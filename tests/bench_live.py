@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from kamisado_widget import Position
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, QuizSession, SharedSheet
 
 CLASS = 60
 MOVES = 100

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from kamisado_widget.export.page import HasSession
 from kamisado_widget.frontend import script
-from kamisado_widget.session import Session
+from kamisado_widget.sessions import Session
 
 STATIC = Path(__file__).resolve().parent.parent / "kamisado_widget" / "static"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A widget</title>

@@ -12,7 +12,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kamisado_widget.session import Session
+from kamisado_widget.sessions import Session
 
 _pages = count()
 _REMEMBERED = 8  # scenes left, as the connection names them

@@ -113,7 +113,7 @@ def serve_room(machine: Machine) -> None:
     code = """
 from kamisado_widget.live import Live
 from kamisado_widget.export.shared_scene import qr_code
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 try:
     live = Live(BoardSession())
 except ValueError as error:

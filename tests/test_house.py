@@ -13,13 +13,13 @@ PAGE = ROOT / "js" / "src"
 GUIDE = (ROOT / "notebooks" / "for_contributors" / "guide.md").read_text("utf-8")
 
 ORDER = (
-    "i18n rules svg solver reasons lessons studies puzzles players learner classroom session kinds export"
+    "i18n rules svg solver reasons lessons studies puzzles players learner classroom sessions export"
     " transports widgets browser live tools"
 ).split()
 """From the room that needs nothing to those that need most; not all of them are there yet."""
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
 
-FRONTS = (PACKAGE.name, f"{PACKAGE.name}.session")
+FRONTS = (PACKAGE.name, f"{PACKAGE.name}.sessions")
 """Where all of the package, and all kinds of sessions, can be had: a name is loaded when it is asked for."""
 
 Graph = dict[str, set[str]]
@@ -97,7 +97,7 @@ def test_an_import_only_points_up(room: str) -> None:
     wrong = [
         f"{file.relative_to(ROOT)}:{line} imports {name}"
         for file in sorted((PACKAGE / room).rglob("*.py"))
-        if file != PACKAGE / "session" / "__init__.py"  # a front
+        if file != PACKAGE / "sessions" / "__init__.py"  # a front
         for name, line in imported(file)
         if name.startswith(f"{PACKAGE.name}.") and name.split(".")[1] in below
     ]

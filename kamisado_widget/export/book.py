@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 
 from ..frontend import script
-from ..session import Session
+from ..sessions import Session
 from .page import ALONE, PARTS, PARTS_SHOWN, packed
 
 # MyST has a model of its own, which cannot be listened to for long: its state is copied into one that can.
@@ -48,7 +48,7 @@ def write_directive(session: Session, path: str | Path) -> None:
     Examples
     --------
     >>> import tempfile
-    >>> from kamisado_widget.session import BoardSession
+    >>> from kamisado_widget.sessions import BoardSession
     >>> folder = Path(tempfile.mkdtemp())
     >>> write_directive(BoardSession(), folder / "opening.txt")
     >>> (folder / "opening.txt").read_text("utf-8").splitlines()[0]

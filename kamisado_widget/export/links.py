@@ -16,9 +16,6 @@ from urllib.parse import quote, unquote
 from ..classroom import AnswerSheet
 from ..i18n import say
 from ..i18n.message import shortened
-from ..kinds.course.session import MIXED
-from ..kinds.editor.own_collection import OwnCollection
-from ..kinds.quiz.session import QuizSession, SharedSheet
 from ..learner import Progress
 from ..learner.names import plain
 from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
@@ -28,7 +25,7 @@ from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
 from ..puzzles.sets import puzzle_set
 from ..rules import Match, Position
-from ..session import (
+from ..sessions import (
     BoardSession,
     CourseSession,
     EditorSession,
@@ -41,6 +38,9 @@ from ..session import (
     Session,
     SolvedSession,
 )
+from ..sessions.course.session import MIXED
+from ..sessions.editor.own_collection import OwnCollection
+from ..sessions.quiz.session import QuizSession, SharedSheet
 
 LONGEST = 20_000
 """Letters of a link at most, and ten times as many once it is unpacked."""

@@ -15,9 +15,9 @@ from typing import Any, Protocol, TypedDict
 
 from ..frontend import script
 from ..i18n import chosen, say, speaking
-from ..session import Session
-from ..session.session import drawn
-from ..session.wire import ShareState
+from ..sessions import Session
+from ..sessions.session import drawn
+from ..sessions.wire import ShareState
 from ..svg import svg
 from .links import known_site
 from .shared_scene import shared_scene
@@ -73,7 +73,7 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") ->
 
     Examples
     --------
-    >>> from kamisado_widget.session import BoardSession
+    >>> from kamisado_widget.sessions import BoardSession
     >>> html_page([BoardSession()])[:15]
     '<!doctype html>'
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..session import BoardSession, EditorSession, PuzzleSession, Session
-from ..session.wire import QrCode, ShareState
+from ..sessions import BoardSession, EditorSession, PuzzleSession, Session
+from ..sessions.wire import QrCode, ShareState
 from .links import address_of, fragment_of
 
 

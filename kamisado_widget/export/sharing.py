@@ -6,8 +6,8 @@ from contextlib import suppress
 from itertools import count
 
 from ..i18n import say
-from ..session import EditorSession, LessonSession, PuzzleSession, Session
-from ..session.wire import SavedFile, ShareState
+from ..sessions import EditorSession, LessonSession, PuzzleSession, Session
+from ..sessions.wire import SavedFile, ShareState
 from .page import html_page
 from .shared_scene import shared_scene
 from .sheets import SheetForm, sheet

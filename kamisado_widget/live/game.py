@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ..i18n import say
 from ..rules import Player, Position
-from ..session import BoardSession
-from ..session.inbox import refusal
-from ..session.tree import ROOT
-from ..session.wire import Reply
+from ..sessions import BoardSession
+from ..sessions.inbox import refusal
+from ..sessions.tree import ROOT
+from ..sessions.wire import Reply
 from .clock import Clock
 from .people import Person
 from .seat import NOTE, SharedSeat, refused

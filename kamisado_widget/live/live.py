@@ -14,7 +14,7 @@ from ..classroom.class_list import ClassNames, class_list
 from ..export.page import HasSession
 from ..export.shared_scene import qr_code
 from ..i18n import KamisadoError, say
-from ..session import CourseSession, EditorSession, QuizSession, Session
+from ..sessions import CourseSession, EditorSession, QuizSession, Session
 from .modes import MODES
 from .network import LOOPBACK, diagnose, is_on_hub, network_address
 from .overview import mode_state, people_state
@@ -93,7 +93,7 @@ class Live:
 
     Examples
     --------
-    >>> from kamisado_widget.session import BoardSession
+    >>> from kamisado_widget.sessions import BoardSession
     >>> live = Live(BoardSession())
     >>> live.address.startswith("http://127.0.0.1:"), live.mode, live.names
     (True, 'follow', ())
@@ -237,7 +237,7 @@ class Live:
 
         Examples
         --------
-        >>> from kamisado_widget.session import BoardSession
+        >>> from kamisado_widget.sessions import BoardSession
         >>> live = Live(BoardSession())
         >>> live.diagnose()
         ['The room is not open yet: only this computer can connect.']

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, cast
 
 from ..i18n import say
-from ..kinds.lesson.guided import GuidedSession
 from ..learner.names import plain
 from ..rules import IllegalMove, Player
 from ..rules.board import is_square
 from ..rules.moves import is_move
-from ..session import BoardSession, PuzzleSession, QuizSession, Session
-from ..session.inbox import refusal_by_rule
-from ..session.wire import LessonState, Node, QuizState, Refusal
+from ..sessions import BoardSession, PuzzleSession, QuizSession, Session
+from ..sessions.inbox import refusal_by_rule
+from ..sessions.lesson.guided import GuidedSession
+from ..sessions.wire import LessonState, Node, QuizState, Refusal
 from ..solver import classify
 from ..svg import SceneTask
 

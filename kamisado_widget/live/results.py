@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, cast
 from ..classroom.spreadsheet import write_rows
 from ..i18n import say
 from ..lessons.rulebook import rule_name
-from ..session import QuizSession, Session
-from ..session.wire import Node
+from ..sessions import QuizSession, Session
+from ..sessions.wire import Node
 from ..svg import SceneTask
 from .people import Person
 from .question import ClassQuestion, Truth, right_answers

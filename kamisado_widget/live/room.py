@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeVar
 from weakref import WeakSet
 
 from ..i18n import say, speaking
-from ..session import Session
-from ..session.wire import Reply
+from ..sessions import Session
+from ..sessions.wire import Reply
 from .clock import Clock, LoopTime, Timekeeper
 from .modes import MODES, Mode
 from .people import Door, Newcomer, People, Person, read_name

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from secrets import token_hex
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard
 
-from ..session import Session
-from ..session.wire import Accepted, Refusal, Refused, Reply
+from ..sessions import Session
+from ..sessions.wire import Accepted, Refusal, Refused, Reply
 from ..transports.messages import parts_beside
 from .wire import SeatPlace
 

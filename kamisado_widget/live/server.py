@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
-from ..session import Session
+from ..sessions import Session
 from .connection import LARGEST, PupilSocket
 from .network import LOOPBACK, is_loopback, network_address
 from .pages import NotHere, PupilPage, ScreenPage, Script, Visitors

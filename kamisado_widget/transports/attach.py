@@ -8,11 +8,11 @@ from pathlib import Path
 
 from ..learner import Memory
 from ..learner.stores import Store
-from ..session.later import Later
-from ..session.preferences import Preferences
-from ..session.readership import Readership
-from ..session.recall import Recall
-from ..session.session import Session, Share
+from ..sessions.later import Later
+from ..sessions.preferences import Preferences
+from ..sessions.readership import Readership
+from ..sessions.recall import Recall
+from ..sessions.session import Session, Share
 
 SAVE_AFTER = 0.2
 """Seconds after the reader did something until it is remembered."""

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import get_args
 
-from ..session.session import Session
-from ..session.wire import PartName
+from ..sessions.session import Session
+from ..sessions.wire import PartName
 from .attach import Attached
 
 PARTS: tuple[str, ...] = get_args(PartName)

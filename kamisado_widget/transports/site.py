@@ -19,8 +19,8 @@ from ..export.sharing import share
 from ..i18n import LANGUAGES, say, speaking
 from ..learner.reader import READERS
 from ..learner.stores import FILE, PageStore
-from ..session import BoardSession
-from ..session.later import Later
+from ..sessions import BoardSession
+from ..sessions.later import Later
 from .attach import SAVE_AFTER, Readers
 from .messages import OpenView
 

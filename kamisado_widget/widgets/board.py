@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from ..frontend import script
-from ..kinds.board.session import BoardSession
 from ..learner import Progress
 from ..lessons import LessonScript, Step
 from ..players.player import PlayerFailed
 from ..rules import Match, Position
+from ..sessions.board.session import BoardSession
 from ..studies import Study, StudyNode
 from . import notebook_readers
 from .generated import BoardOptions, BoardTraits

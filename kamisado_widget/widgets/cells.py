@@ -24,8 +24,8 @@ from IPython.display import display
 from ipywidgets.widgets.widget import _instances
 
 from ..i18n import say
-from ..session.later import Later
-from ..session.session import Session
+from ..sessions.later import Later
+from ..sessions.session import Session
 from .notebook_readers import request, running_cell
 
 T = TypeVar("T")

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, Unpack, cast
 
 from ..frontend import script
-from ..kinds.course.session import MIXED, CourseSession
 from ..learner import Progress
 from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..puzzles import puzzle_set
+from ..sessions.course.session import MIXED, CourseSession
 from . import notebook_readers
 from .board import Board
 from .generated import CourseTraits, NamedOptions, ViewOptions

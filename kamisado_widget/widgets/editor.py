@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Unpack
 
 from ..frontend import script
-from ..kinds.editor.lesson_source import Source
-from ..kinds.editor.own_collection import FILE, OwnCollection
-from ..kinds.editor.session import EditorSession
 from ..learner.stores import store_of_notebooks
 from ..rules import Position, Setup
+from ..sessions.editor.lesson_source import Source
+from ..sessions.editor.own_collection import FILE, OwnCollection
+from ..sessions.editor.session import EditorSession
 from ..solver import Verdict
 from .generated import EditorTraits, NamedOptions
 from .session_widget import SessionWidget

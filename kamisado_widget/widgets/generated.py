@@ -7,11 +7,11 @@ from typing import Any, Literal, TypedDict
 
 from traitlets import HasTraits, TraitType
 
-from ..session import BoardSession, CourseSession, EditorSession, LessonSession, PuzzleSession, Session
+from ..sessions import BoardSession, CourseSession, EditorSession, LessonSession, PuzzleSession, Session
 from ..players import AnyPlayer
-from ..session.wire import Palette
-from ..session.wire import Signs
-from ..session.wire import Theme
+from ..sessions.wire import Palette
+from ..sessions.wire import Signs
+from ..sessions.wire import Theme
 from .trait_types import trait
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Unpack
 
 from ..frontend import script
-from ..kinds.lesson.exercises import ExerciseSession
-from ..kinds.lesson.rulebook import RulebookSession
-from ..kinds.lesson.session import LessonSession
 from ..learner import Progress
 from ..lessons import LessonScript, load_lesson
+from ..sessions.lesson.exercises import ExerciseSession
+from ..sessions.lesson.rulebook import RulebookSession
+from ..sessions.lesson.session import LessonSession
 from . import notebook_readers
 from .generated import LessonTraits, NamedOptions, ViewOptions
 from .session_widget import SessionWidget

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Unpack
 
 from ..frontend import script
-from ..kinds.lesson.placement import PlacementSession
 from ..learner import Progress
+from ..sessions.lesson.placement import PlacementSession
 from . import notebook_readers
 from .generated import LessonTraits, ViewOptions
 from .session_widget import SessionWidget

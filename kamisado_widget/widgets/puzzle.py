@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Unpack
 
 from ..frontend import script
-from ..kinds.puzzle.session import PuzzleSession
 from ..learner import Progress
 from ..puzzles import Puzzle
 from ..rules import Position
+from ..sessions.puzzle.session import PuzzleSession
 from . import notebook_readers
 from .generated import NamedOptions, PuzzleTraits
 from .session_widget import SessionWidget, of_session

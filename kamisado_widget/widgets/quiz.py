@@ -13,8 +13,8 @@ from ..classroom.items import Item
 from ..frontend import script
 from ..i18n import say
 from ..i18n.message import shortened
-from ..kinds.quiz.session import QuizSession, SharedSheet
-from ..session.session import first_language
+from ..sessions.quiz.session import QuizSession, SharedSheet
+from ..sessions.session import first_language
 from .generated import LessonTraits, ViewOptions
 from .session_widget import SessionWidget, of_session
 

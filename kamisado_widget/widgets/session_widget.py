@@ -20,8 +20,8 @@ from traitlets.utils.bunch import Bunch
 from ..frontend import script_address
 from ..i18n import say
 from ..rules import Match, Outcome
-from ..session.session import Session
-from ..session.wire import ShareState
+from ..sessions.session import Session
+from ..sessions.wire import ShareState
 from . import cells, notebook_readers
 from .generated import ViewTraits
 from .trait_types import PositionTrait, documented, is_settable

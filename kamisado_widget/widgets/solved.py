@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from ..frontend import script
-from ..kinds.board.solved import SolvedSession
+from ..sessions.board.solved import SolvedSession
 from .generated import BoardOptions, BoardTraits
 from .session_widget import SessionWidget, of_session
 from .trait_types import documented

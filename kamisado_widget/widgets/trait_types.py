@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from traitlets import TraitType
 
-from ..kinds.editor.setup_edits import setup_of
 from ..rules import Position, Setup
-from ..session.descriptors import Field, Setting
-from ..session.session import Session
+from ..sessions.descriptors import Field, Setting
+from ..sessions.editor.setup_edits import setup_of
+from ..sessions.session import Session
 
 
 class PositionTrait(TraitType[Position, Position | str]):

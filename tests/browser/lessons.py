@@ -3,7 +3,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from kamisado_widget.i18n import page
-from kamisado_widget.session.wire import Node
+from kamisado_widget.sessions.wire import Node
 from kamisado_widget.svg import SceneTask
 
 

@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from kamisado_widget.session import EditorSession
+from kamisado_widget.sessions import EditorSession
 from tests import harness
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
-from tests.session import helpers
-from tests.session.helpers import SHARP
+from tests.sessions import helpers
+from tests.sessions.helpers import SHARP
 
 Open = Callable[..., Notebook]
 

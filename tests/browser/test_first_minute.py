@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.learner import Memory
-from kamisado_widget.session import CourseSession, LessonSession
+from kamisado_widget.sessions import CourseSession, LessonSession
 from kamisado_widget.svg import SceneTask
 from tests.browser.boards import BoardInPage
 from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts

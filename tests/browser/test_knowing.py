@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
-from tests.session.helpers import SHARP
+from tests.sessions.helpers import SHARP
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from tests.browser.boards import BoardInPage, tool
 from tests.browser.lab import Notebook
 

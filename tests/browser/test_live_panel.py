@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, QuizSession, SharedSheet
 from tests.browser.panels import open_panel
 from tests.live.pupils import Class, classroom
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.learner import Memory
-from kamisado_widget.session import BoardSession, CourseSession
+from kamisado_widget.sessions import BoardSession, CourseSession
 from kamisado_widget.solver import CHARACTERS
 from tests.contact_sheet import LATER, ROUND
 from tests.harness import show

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.next import next_part
 from kamisado_widget.lessons.chapters import CHAPTERS
-from kamisado_widget.session import CourseSession
+from kamisado_widget.sessions import CourseSession
 from tests.clock import Clock
 from tests.harness import show
 

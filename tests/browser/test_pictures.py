@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.lessons import RULES
-from kamisado_widget.session import PuzzleSession, RulebookSession
+from kamisado_widget.sessions import PuzzleSession, RulebookSession
 from tests.harness import show
 
 

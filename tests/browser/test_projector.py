@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from tests.browser.panels import open_panel
 from tests.live.pupils import Class, classroom
 

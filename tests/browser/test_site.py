@@ -17,7 +17,7 @@ from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.rules import Position
-from kamisado_widget.session import QuizSession, SharedSheet
+from kamisado_widget.sessions import QuizSession, SharedSheet
 from kamisado_widget.solver import Solver, proofs
 from tests.browser import chromium
 from tests.browser.boards import BoardInPage

@@ -15,7 +15,7 @@ from kamisado_widget.export import link
 from kamisado_widget.learner.stores import FILE as PROGRESS
 from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.puzzles import Puzzle
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from tests.browser.engines import ENGINES, Engine
 from tests.browser.lessons import LessonInPage
 from tests.browser.shifts import WATCH_SHIFTS, shifts

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.puzzles import COLLECTION
-from kamisado_widget.session import BoardSession, EditorSession, PuzzleSession, Session
+from kamisado_widget.sessions import BoardSession, EditorSession, PuzzleSession, Session
 from tests.browser.test_puzzle import solution
 from tests.harness import do, show
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kamisado_widget.session import LessonSession
+from kamisado_widget.sessions import LessonSession
 from tests.browser.boards import BoardInPage
 from tests.harness import show
 

@@ -17,13 +17,11 @@ from kamisado_widget.export.links import (
 )
 from kamisado_widget.export.sharing import share
 from kamisado_widget.i18n import speaking
-from kamisado_widget.kinds.course.session import openings
-from kamisado_widget.kinds.quiz.session import QuizSession
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import COLLECTION, Puzzle
-from kamisado_widget.session import (
+from kamisado_widget.sessions import (
     BoardSession,
     CourseSession,
     EditorSession,
@@ -35,6 +33,8 @@ from kamisado_widget.session import (
     Session,
     SolvedSession,
 )
+from kamisado_widget.sessions.course.session import openings
+from kamisado_widget.sessions.quiz.session import QuizSession
 from tests.strategies import positions
 
 SITE = "https://example.org/kamisado/"

@@ -9,7 +9,7 @@ from kamisado_widget.export.links import SITE, open_fragment
 from kamisado_widget.export.shared_scene import qr_code, shared_scene
 from kamisado_widget.export.sharing import share
 from kamisado_widget.puzzles import Puzzle
-from kamisado_widget.session import (
+from kamisado_widget.sessions import (
     BoardSession,
     EditorSession,
     LessonSession,
@@ -18,7 +18,7 @@ from kamisado_widget.session import (
     Session,
     SharedSheet,
 )
-from tests.session.helpers import ask
+from tests.sessions.helpers import ask
 
 ADDRESS = "https://example.org/kamisado/"
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"

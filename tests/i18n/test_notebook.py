@@ -25,7 +25,7 @@ from kamisado_widget.i18n.notebook import (
     written,
 )
 from kamisado_widget.lessons.chapters import CHAPTERS
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 
 COURSE = command.notebooks()
 OTHERS = [language for language in LANGUAGES if language != "en"]

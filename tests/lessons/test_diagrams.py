@@ -3,8 +3,8 @@ import pytest
 from kamisado_widget.export import html_page, sheet
 from kamisado_widget.lessons import LessonError, compile_lesson, read_lesson
 from kamisado_widget.lessons.grading import mark
-from kamisado_widget.session import LessonSession
-from tests.session.helpers import ask
+from kamisado_widget.sessions import LessonSession
+from tests.sessions.helpers import ask
 
 LESSON = """Kamisado lesson 1
 title: What a ring does

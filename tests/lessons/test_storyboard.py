@@ -10,7 +10,7 @@ import pytest
 from kamisado_widget.lessons import COURSE, LessonError, Step, course
 from kamisado_widget.lessons.storyboard import DraftScene, Storyboard
 from kamisado_widget.rules import Position
-from tests.session.helpers import SHARP
+from tests.sessions.helpers import SHARP
 
 START = Position.start()
 DIAGRAM = "8/8/8/3r4/3B+4/8/8/8 g -"

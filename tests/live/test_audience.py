@@ -3,10 +3,10 @@ import pytest
 from kamisado_widget import Match
 from kamisado_widget.live.modes.follow import Audience, audience_of
 from kamisado_widget.live.seat import refused
-from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession
-from kamisado_widget.session.inbox import refusal
+from kamisado_widget.sessions import BoardSession, LessonSession, PuzzleSession
+from kamisado_widget.sessions.inbox import refusal
 from kamisado_widget.svg import Arrow
-from tests.session.helpers import to_a_question
+from tests.sessions.helpers import to_a_question
 from tests.work import calls
 
 

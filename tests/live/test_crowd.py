@@ -13,7 +13,7 @@ import pytest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from tests.live.pupils import Class, Pupil
 from tests.stress.mutate import ABSURD
 

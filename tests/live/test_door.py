@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from kamisado_widget.live import Live, people
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from tests.live.pupils import Class, Pupil
 
 Room = Callable[..., Live]

@@ -7,7 +7,7 @@ import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.session import (
+from kamisado_widget.sessions import (
     BoardSession,
     ExerciseSession,
     LessonSession,

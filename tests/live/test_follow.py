@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession, LessonSession
+from kamisado_widget.sessions import BoardSession, LessonSession
 from tests.live.pupils import Class
 
 Room = Callable[..., Live]

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from kamisado_widget.live.people import Newcomer, Person
 from kamisado_widget.live.room import Room
-from kamisado_widget.session import BoardSession, LessonSession, Session
+from kamisado_widget.sessions import BoardSession, LessonSession, Session
 from tests.pages import Message, Page, a_move, acts, place_of
 
 

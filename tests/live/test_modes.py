@@ -8,7 +8,7 @@ from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.live import Live
 from kamisado_widget.live.modes import MODES
 from kamisado_widget.live.modes.machine_vote import MoveVote
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 
 Room = Callable[..., Live]
 

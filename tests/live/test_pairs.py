@@ -3,7 +3,7 @@ from collections.abc import Callable
 
 from kamisado_widget import Position
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from tests.live.pupils import Class, MovedTime, Pupil, until
 
 Room = Callable[..., Live]

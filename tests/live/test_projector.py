@@ -11,7 +11,7 @@ from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live, server
 from kamisado_widget.live import live as live_module
 from kamisado_widget.live.connection import MOST_SCREENS, Onlooker
-from kamisado_widget.session import BoardSession, LessonSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, LessonSession, QuizSession, SharedSheet
 from tests.live.pupils import ITEMS, Class, Pupil, until
 
 Room = Callable[..., Live]

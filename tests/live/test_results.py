@@ -7,7 +7,7 @@ import pytest
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.lessons.rulebook import rule_name
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, ExerciseSession, LessonSession, QuizSession, SharedSheet
 from tests.live.pupils import Class, Pupil
 
 Room = Callable[..., Live]

@@ -12,8 +12,8 @@ import pytest
 
 from kamisado_widget.live import Live, network, pages, server
 from kamisado_widget.live import live as live_module
-from kamisado_widget.session import BoardSession, CourseSession, EditorSession, LessonSession
-from kamisado_widget.session.wire import PartName
+from kamisado_widget.sessions import BoardSession, CourseSession, EditorSession, LessonSession
+from kamisado_widget.sessions.wire import PartName
 from tests.live.pupils import Class
 
 Room = Callable[..., Live]
@@ -162,7 +162,7 @@ def codes(live: Live) -> list[str]:
 def test_the_end_of_the_kernel_ends_it(tmp_path: Path) -> None:
     code = """
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 print(Live(BoardSession()).address)
 """
     ended = subprocess.run(

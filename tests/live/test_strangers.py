@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClosedError
 
 from kamisado_widget.live import Live, connection, pages, people, server
 from kamisado_widget.live import room as room_module
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from tests.live.pupils import Class, Pupil
 from tests.stress.mutate import ABSURD
 

@@ -6,7 +6,7 @@ import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, LessonSession, PuzzleSession, QuizSession, SharedSheet
 from tests.live.pupils import Class, Pupil
 
 Room = Callable[..., Live]

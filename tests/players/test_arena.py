@@ -10,7 +10,7 @@ import pytest
 from kamisado_widget import Match, Position
 from kamisado_widget.i18n import speaking
 from kamisado_widget.players import Row, Table, arena
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from kamisado_widget.solver import LEVELS
 
 

@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.kinds.editor import desk as desk_module
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.paired_mending import PairsTried, paired_mending_steps
 from kamisado_widget.puzzles.tasks import task_named
+from kamisado_widget.sessions.editor import desk as desk_module
 from kamisado_widget.solver import Solver
-from tests.kinds.editor.test_desk import begun
-from tests.session import helpers
+from tests.sessions import helpers
+from tests.sessions.editor.test_desk import begun
 
 TWO = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g g"  # two first moves win
 LOST = "8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b"  # none does
@@ -36,7 +36,7 @@ def test_behind_both_changes_one_first_move_is_right(text: str) -> None:
 
 def test_two_changes_are_suggested_where_none_alone_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk_module, "mending_steps", lambda *_: iter([()]))
-    monkeypatch.setattr("kamisado_widget.kinds.editor.session._PATIENCE_OF_COMPOSERS", 60)
+    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE_OF_COMPOSERS", 60)
     editor = begun(TWO)
     state = editor.desk_state
     assert state["near"] == "No single change leaves one solution; two together do."

@@ -16,10 +16,10 @@ from kamisado_widget.puzzles.format import whole_schema
 from kamisado_widget.puzzles.task import EndNote
 from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.puzzles.tasks.save_the_match import decisive
-from kamisado_widget.session import EditorSession
+from kamisado_widget.sessions import EditorSession
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.slices import finish
-from tests.session.helpers import ask
+from tests.sessions.helpers import ask
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kamisado_widget"
 

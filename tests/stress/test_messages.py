@@ -11,7 +11,7 @@ import pytest
 from kamisado_widget import Match
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.learner import Progress
-from kamisado_widget.session import (
+from kamisado_widget.sessions import (
     BoardSession,
     CourseSession,
     EditorSession,
@@ -27,7 +27,7 @@ from kamisado_widget.session import (
     SolvedSession,
     wire,
 )
-from tests.session.test_wire import problem, problem_in
+from tests.sessions.test_wire import problem, problem_in
 from tests.stress import DEPTH
 from tests.stress.mutate import ABSURD, corpus_data, mutant_data
 from tests.stress.test_readers import assert_one_sentence

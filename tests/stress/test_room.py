@@ -16,7 +16,7 @@ from kamisado_widget.live.people import Newcomer, Person
 from kamisado_widget.live.question import own_question
 from kamisado_widget.live.results import class_results
 from kamisado_widget.live.room import Room
-from kamisado_widget.session import (
+from kamisado_widget.sessions import (
     BoardSession,
     ExerciseSession,
     LessonSession,

@@ -1,9 +1,9 @@
 from pathlib import Path
 
-from kamisado_widget.kinds.board.session import BoardSession
-from kamisado_widget.kinds.lesson.session import LessonSession
-from kamisado_widget.session.session import Session
-from kamisado_widget.session.wire import ShareState
+from kamisado_widget.sessions.board.session import BoardSession
+from kamisado_widget.sessions.lesson.session import LessonSession
+from kamisado_widget.sessions.session import Session
+from kamisado_widget.sessions.wire import ShareState
 from kamisado_widget.transports.attach import Readers
 
 

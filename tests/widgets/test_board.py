@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Board, IllegalMove, Match, Position, Study
 from kamisado_widget.learner import Memory
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from kamisado_widget.svg import svg
 from kamisado_widget.widgets.generated import BoardOptions
-from tests.kinds.board.test_session import anything
-from tests.session.helpers import CHAIN, ROUND, SHARP, on_a_loop
-from tests.session.test_wire import problem_in
+from tests.sessions.board.test_session import anything
+from tests.sessions.helpers import CHAIN, ROUND, SHARP, on_a_loop
+from tests.sessions.test_wire import problem_in
 
 _numbers = count(1)
 

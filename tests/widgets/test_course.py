@@ -2,7 +2,7 @@ import pytest
 
 from kamisado_widget import Board, Course, Exercises, Lesson, Placement, Practice, PuzzleBoard
 from kamisado_widget.learner import Memory
-from tests.session.helpers import ask
+from tests.sessions.helpers import ask
 
 
 @pytest.fixture

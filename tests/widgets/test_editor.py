@@ -5,7 +5,7 @@ import pytest
 from kamisado_widget import Board, Editor, Position
 from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Color, Player, Tower
-from tests.session.helpers import SHARP, ask
+from tests.sessions.helpers import SHARP, ask
 
 START = str(Position.start())
 CLEAR = "8/8/8/8/8/8/8/8 b -"

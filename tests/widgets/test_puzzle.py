@@ -5,7 +5,7 @@ import pytest
 from kamisado_widget import Position, PuzzleBoard
 from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import PuzzleError
-from tests.session.helpers import SHARP
+from tests.sessions.helpers import SHARP
 
 
 def test_its_methods_are_the_sessions(tmp_path: Path) -> None:

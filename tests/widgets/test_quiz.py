@@ -5,7 +5,7 @@ import pytest
 
 from kamisado_widget import Quiz, results
 from tests.classroom.helpers import asked, right
-from tests.session.helpers import ask
+from tests.sessions.helpers import ask
 
 
 @pytest.fixture

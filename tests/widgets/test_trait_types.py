@@ -2,7 +2,7 @@
 
 import pytest
 
-from kamisado_widget.session import BoardSession
+from kamisado_widget.sessions import BoardSession
 from kamisado_widget.widgets.trait_types import documented, trait
 
 INDENTED = """Shows something.

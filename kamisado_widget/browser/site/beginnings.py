@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...lessons import COURSE
-from ...session import Session
+from ...sessions import Session
 from ...solver.opponents import OPPONENTS
 
 FORMATS = ("standard", "long", "marathon")

@@ -14,7 +14,7 @@ from typing import get_args
 from ...frontend import script, script_beside
 from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
-from ...session.wire import KindName
+from ...sessions.wire import KindName
 from ...solver import wasm
 from .fetch import SiteError as SiteError
 from .fetch import fetch_pyodide

@@ -19,7 +19,7 @@ import mistune
 from ...i18n.catalog import ENGLISH
 from ...i18n.notebook import Translation, files, up_to_date
 from ...lessons.chapters import CHAPTERS
-from ...session import Session
+from ...sessions import Session
 
 NAMES = tuple(chapter.name for chapter in CHAPTERS if not chapter.code)
 """The chapters that can be read without writing code."""

@@ -13,13 +13,13 @@ from ...export.links import fragment_of, fragment_of_part, open_fragment
 from ...i18n import LANGUAGES, page, speaking
 from ...i18n.catalog import ENGLISH, sentences
 from ...i18n.notebook import read
-from ...kinds.course.session import openings
 from ...puzzles import TASKS, PuzzleError
 from ...puzzles.tasks import task_named
 from ...rules import Match, Position
 from ...rules.match import points
-from ...session import Session
-from ...session.opponents import opponents
+from ...sessions import Session
+from ...sessions.course.session import openings
+from ...sessions.opponents import opponents
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, known_fragments
 from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chapter, run_chapter

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from ...classroom.answer_sheet import Marked, counts
 from ...classroom.answers_file import GivenAnswers
 from ...i18n import say
-from ...kinds.lesson.session import QuestionSession
-from ...session import BoardSession, PuzzleSession, QuizSession, Session
-from ...session.shape import fits
-from ...session.wire import Reply
+from ...sessions import BoardSession, PuzzleSession, QuizSession, Session
+from ...sessions.lesson.session import QuestionSession
+from ...sessions.shape import fits
+from ...sessions.wire import Reply
 from ..people import Person
 from ..question import read_answer
 from ..seat import NOTE, FirstAnswer, Seat

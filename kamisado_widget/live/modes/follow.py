@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from ...i18n import say
-from ...kinds.board.session import BoardSession
-from ...kinds.lesson.guided import GuidedSession
-from ...kinds.lesson.session import QuestionSession
-from ...kinds.quiz.session import QuizSession
-from ...session import Session
-from ...session.inbox import refusal
-from ...session.tree import ROOT
-from ...session.wire import KindName, Node, Reply, TurnState
+from ...sessions import Session
+from ...sessions.board.session import BoardSession
+from ...sessions.inbox import refusal
+from ...sessions.lesson.guided import GuidedSession
+from ...sessions.lesson.session import QuestionSession
+from ...sessions.quiz.session import QuizSession
+from ...sessions.tree import ROOT
+from ...sessions.wire import KindName, Node, Reply, TurnState
 from ..people import Person
 from ..question import quiz_state, without_answer
 from ..seat import Seat, SharedSeat, refused

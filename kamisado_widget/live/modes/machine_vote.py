@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...i18n import say
 from ...players.player import AnyPlayer
-from ...session import BoardSession, Session
+from ...sessions import BoardSession, Session
 from ..clock import Clock
 from .mode import Button, Menu, level_menu, time_menu
 from .vote import Vote

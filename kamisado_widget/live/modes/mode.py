@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ...i18n import say
-from ...session import Session
+from ...sessions import Session
 from ...solver import LEVELS, level_label
 from ..people import Person
 from ..question import ClassQuestion

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from ...i18n import say
-from ...session import BoardSession, Session
+from ...sessions import BoardSession, Session
 from ..game import GameSeat, RoomGame, Vacancy
 from ..people import Person
 from ..seat import Seat

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ...i18n import say
-from ...kinds.lesson.session import QuestionSession
-from ...kinds.quiz.session import QuizSession
-from ...session import Session
-from ...session.inbox import refusal, unknown_act
-from ...session.wire import Node, Refusal, TurnState
+from ...sessions import Session
+from ...sessions.inbox import refusal, unknown_act
+from ...sessions.lesson.session import QuestionSession
+from ...sessions.quiz.session import QuizSession
+from ...sessions.wire import Node, Refusal, TurnState
 from ..clock import Clock
 from ..people import Person
 from ..question import ClassQuestion, Truth, question_at, quiz_state

@@ -1,0 +1,177 @@
+"""What a board knows of a position: who wins, what is dangerous, what is best.
+
+What is found out is kept with the scene that it is about, and shown there as soon as it is known.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from ...i18n import say
+from ...reasons import Reason, because_steps, better_steps, ideas, move_scenes, scenes
+from ...rules import Move, Position
+from ...solver import SOLVER_LOCK, Verdict, danger, shared
+from ...solver.slices import during
+from ...solver.verdict import best
+from ..jobs import Job
+from ..wire import Scene, TurnState, Value
+from .scene_analysis import CodedSentence, SceneAnalysis, to_wire
+from .stakes import find_fills, find_gain, find_gains
+from .thinking import ThinkingSession
+
+_PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
+
+
+class Analysis:
+    """Finds out who wins at a scene, and keeps what is known of every scene."""
+
+    def __init__(self, session: ThinkingSession) -> None:
+        self._session = session
+        self._scenes: dict[int, SceneAnalysis] = {}
+
+    def forget(self) -> None:
+        """Forget everything: the tree is another one."""
+        self._scenes = {}
+
+    def at(self, node: int) -> SceneAnalysis:
+        """Return what is known of a scene; more may be written there."""
+        return self._scenes.setdefault(node, SceneAnalysis())
+
+    def add_to(self, turn: TurnState) -> None:
+        """Write into what may be done at a scene what is known of it."""
+        session, found = self._session, self.at(turn["node"])
+        if session.verdicts:
+            if values := found.values:
+                turn["values"] = values
+            if found.value:
+                turn["value"] = found.value
+            if found.best:
+                turn["best"] = found.best
+        if turn["moves"] and (session.danger or found.warned):
+            if found.danger is None:
+                found.danger = [str(move) for move in danger(session.position_at(turn["node"]))]
+            turn["danger"] = found.danger
+        self._add_hint(turn, found)
+        if why := found.hint if "hint" in turn else found.why if session.verdicts else None:
+            turn["why"] = self._reason_at(turn["node"], *why)
+        if found.notes:
+            ruleset = session.position_at(turn["node"]).ruleset
+            turn["notes"] = [_said(note, session.language, ruleset) for note in found.notes]
+
+    def _add_hint(self, turn: TurnState, found: SceneAnalysis) -> None:
+        """Write down as much of a hint as was asked for: what the move is about, and at last the move."""
+        if found.hint:
+            move, reason = found.hint
+            bits = ideas(self._session.position_at(turn["node"]), move, reason, self._session.language)
+            turn["ideas"] = bits[: found.asked]
+            if found.asked > len(bits):
+                turn["hint"] = str(move)
+
+    def _reason_at(self, node: int, move: Move, reason: Reason) -> list[Scene]:
+        """Tell why a scene's best move wins, or why the move that led to it loses or wins."""
+        session = self._session
+        position = session.position_at(node)
+        if move in position.legal_moves:
+            return move_scenes("best", position, move, reason, session.language)
+        return scenes(reason, session.language)
+
+    def wanted(self) -> Job | None:
+        """Return the work that is left to do at the scene shown, None if there is none."""
+        session, jobs = self._session, self._session.jobs
+        node = session.cursor
+        if not session.verdicts or node == jobs.stopped_at or self.at(node).complete:
+            return None
+        match = session.match
+        if match and match.chooser:
+            return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find_fills)
+        moves = session.position_at(node).legal_moves
+        if not moves:
+            return None
+        return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find, 2 * len(moves))
+
+    def _find(self, job: Job) -> Iterator[None]:
+        """Find who wins, here and after each move, for how much, how soon, and the line of best play."""
+        session = self._session
+        position, found = session.position_at(job.node), self.at(job.node)
+        begun = time.monotonic()
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
+            if verdict.winner:
+                found.value = to_wire(verdict)
+                session.report(job)
+            if self._gives_up(begun):
+                return
+            yield
+        gain = find_gain(session, job, found)
+        for verdicts in SOLVER_LOCK.interleaved(shared().classify_steps(position)):
+            found.verdicts = verdicts
+            found.value = _value_of(position, verdicts) or found.value
+            winners_before = min(job.done, len(verdicts))
+            winners = sum(verdict.winner is not None for verdict in verdicts.values())
+            job.done = winners + sum(verdict.moves is not None for verdict in verdicts.values())
+            session.report(job, at_once=winners_before < winners == len(verdicts))
+            if self._gives_up(begun):
+                return
+            yield
+            if winners == len(verdicts) and not found.why:
+                yield from gain
+                yield from self._find_reason(job, position, found)
+        for _ in find_gains(session, job, found):
+            if self._gives_up(begun):
+                return
+            yield
+        for line in SOLVER_LOCK.interleaved(shared().principal_variation_steps(position)):
+            found.best = [str(move) for move in line]
+            session.report(job)
+            if self._gives_up(begun):
+                return
+            yield
+        found.complete = True
+
+    def _find_reason(self, job: Job, position: Position, found: SceneAnalysis) -> Iterator[None]:
+        """Find why whoever is to move wins, with a move of theirs; or why they lose after the move before."""
+        session = self._session
+        if found.value and found.value["winner"] == position.player:
+            found.why = yield from during(better_steps(position), None)
+        elif led := session.move_before(job.node):
+            found.why = led[1], (yield from during(because_steps(*led), None))
+        session.report(job)
+
+    def _find_fills(self, job: Job) -> Iterator[None]:
+        """Find what either fill would give."""
+        begun = time.monotonic()
+        for _ in find_fills(self._session, job, self.at(job.node)):
+            if self._gives_up(begun):
+                return
+            yield
+
+    def _gives_up(self, begun: float) -> bool:
+        """Tell whether whoever waits for verdicts has waited for long enough."""
+        jobs = self._session.jobs
+        if jobs.hurry and time.monotonic() - begun > _PATIENCE:
+            jobs.stopped_at = self._session.cursor
+            return True
+        return False
+
+
+def _said(note: CodedSentence, language: str, ruleset: str) -> str:
+    key, parts = note
+    said = {
+        name: _said(part, language, ruleset) if isinstance(part, tuple) else part
+        for name, part in parts.items()
+    }
+    return say(key, language, ruleset=ruleset, **said)
+
+
+def _value_of(position: Position, verdicts: dict[Move, Verdict]) -> Value | None:
+    """Return the value of a position, as far as it follows from the verdicts after its moves."""
+    known = list(verdicts.values())
+    if any(verdict.moves is None for verdict in known):
+        if any(verdict.winner is position.player for verdict in known):
+            return Value(winner=position.player.value)
+        if any(verdict.winner is None for verdict in known):
+            return None
+        return Value(winner=position.player.other.value)
+    winner, moves = best(position.player, known)
+    real = position.legal_moves[0].kind != "pass"
+    return to_wire(Verdict(winner, (moves or 0) + real))

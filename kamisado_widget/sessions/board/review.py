@@ -1,0 +1,161 @@
+"""What each move of the shown round was worth, written beside the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...i18n import say
+from ...reasons import Reason, because_steps, better_steps, move_scenes, scenes
+from ...rules import Move, Position
+from ...solver import SOLVER_LOCK, Worth, shared
+from ...solver.review import review_steps
+from ...solver.slices import during
+from ..jobs import Job
+from ..wire import SceneWorth
+from .retry import Mistake, RoundRetry
+from .scene_analysis import to_wire
+from .thinking import ThinkingSession
+
+
+class RoundReview:
+    """Finds what each move of a round was worth.
+
+    Attributes
+    ----------
+    worths : list of Worth
+        What the last review has found: one for each move and pass, or only the last ones if it was stopped.
+    mistakes : list of int
+        The scenes that mistakes led to; against an opponent, the reader's own.
+    """
+
+    def __init__(self, session: ThinkingSession, retry: RoundRetry) -> None:
+        self._session = session
+        self._retry = retry
+        self.worths: list[Worth] = []
+        self.mistakes: list[int] = []
+        self._reasons: dict[
+            int, tuple[Reason | None, tuple[Move, Reason] | None]
+        ] = {}  # by the scene of the mistake; no reason where it lay too deep for the reader
+
+    def forget(self) -> None:
+        """Forget everything: the tree is another one."""
+        self.worths = []
+        self.mistakes = []
+        self._reasons = {}
+
+    def retell(self) -> None:
+        """Say why in the language that is spoken now."""
+        for node in self._reasons:
+            self._write_reasons(node)
+
+    def ask(self) -> Job:
+        """Have the shown round reviewed.
+
+        Raises
+        ------
+        ValueError
+            If no move of it was played.
+        """
+        session = self._session
+        start, nodes = session.round_played()
+        if not nodes:
+            raise ValueError(say("error.no_review", session.language))
+        self.worths = []
+        job = session.new_job("review", lambda job: self._find(job, start, nodes), 2 * len(nodes))
+        session.request(job)
+        return job
+
+    def _find(self, job: Job, start: Position, nodes: list[int]) -> Iterator[None]:
+        """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
+        yield from self._find_worths(job, start, nodes, lengths=False)
+        made = zip(nodes, self.worths, strict=True)
+        self.mistakes = [
+            node for node, worth in made if worth.lost and not self._session.is_opponent(worth.player)
+        ]
+        shallow = self._depths(nodes)
+        self._offer(shallow)
+        yield from self._find_reasons({node: depth for node, depth in shallow.items() if depth == 0})
+        yield from self._find_worths(job, start, nodes, lengths=True)
+        depths = self._depths(nodes)
+        self._offer(depths)
+        yield from self._find_reasons({node: depth for node, depth in depths.items() if depth > 0})
+        self._session.mark_changed("nodes")  # told with the end of the job
+        self._open(job)
+
+    def _open(self, job: Job) -> None:
+        """Go to the mistake to learn from, else to the last, unless the reader is elsewhere by now."""
+        session, retry = self._session, self._retry
+        if self.mistakes and session.cursor == job.node and not retry.active:
+            session.go(self.mistakes[-1] if retry.first is None else retry.first)
+
+    def _depths(self, nodes: list[int]) -> dict[int, float]:
+        """Return how many moves ahead each loss lay, as far as lengths are known: see :class:`Mistake`."""
+        return {
+            node: Mistake(*made).depth(worth.after.moves)
+            for node, worth in zip(nodes, self.worths, strict=True)
+            if worth.lost and (made := self._session.move_before(node))
+        }
+
+    def _offer(self, depths: dict[int, float]) -> None:
+        """Offer the mistakes that the reader can learn from, and have them asked again on another day.
+
+        Those that lost at once come first; then what the reader can see ahead, as far as lengths are known.
+        """
+        session, retry = self._session, self._retry
+        if not self.mistakes or retry.active:
+            return
+        seen = [node for node in self.mistakes if depths[node] <= session.sight()]
+        retry.offer(sorted(seen, key=lambda node: depths[node] > 0))
+        if session.opponent:  # else nobody knows whose they were
+            for mistake in retry.mistakes():
+                retry.ask_again(mistake)
+
+    def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
+        session, done = self._session, job.done
+        moves = [session.nodes[node]["move"] for node in nodes]
+        for found in SOLVER_LOCK.interleaved(review_steps(start, moves, lengths=lengths, solver=shared())):
+            job.done = done + len(found)
+            self.worths = self.worths[: max(0, len(self.worths) - len(found))] + found
+            for node, worth in zip(reversed(nodes), reversed(found), strict=False):
+                written = _to_wire(worth)
+                session.nodes[node].setdefault("worth", written).update(written)  # the reasons stay
+            session.report(job)
+            yield
+
+    def _find_reasons(self, depths: dict[int, float]) -> Iterator[None]:
+        """Find why each of these gave a win away, and what would have kept it.
+
+        Of what lay deeper than the reader sees only the better move is said.
+        """
+        session = self._session
+        for node, depth in reversed(depths.items()):
+            before, move = session.move_before(node) or (None, None)
+            if before is None or move is None:
+                continue
+            why = None
+            if depth <= session.sight():
+                why = yield from during(because_steps(before, move), None)
+            better = yield from during(better_steps(before), None)
+            self._reasons[node] = why, better
+            self._write_reasons(node)
+
+    def _write_reasons(self, node: int) -> None:
+        worth = self._session.nodes[node].get("worth")
+        if worth is None or node not in self._reasons:
+            return
+        language = self._session.language
+        why, better = self._reasons[node]
+        worth["why"] = scenes(why, language) if why else []
+        if better:
+            before = self._session.position_at(self._session.nodes[node]["parent"])
+            told = move_scenes("better", before, *better, language)
+            worth["better"] = told if why else told[:1]
+
+
+def _to_wire(worth: Worth) -> SceneWorth:
+    written = SceneWorth(player=worth.player.value, lost=worth.lost, wasted=worth.wasted)
+    if worth.before.winner:
+        written["before"] = to_wire(worth.before)
+    if worth.after.winner:
+        written["after"] = to_wire(worth.after)
+    return written

@@ -1,0 +1,150 @@
+"""Rounds on a board: what was played of them, what is drawn there, and the way back to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ...rules import Move, Position
+from ...studies import Study
+from ...studies.note import Note
+from ..acts import act
+from ..descriptors import field
+from ..inbox import unknown_act
+from ..session import Session
+from ..tree import ROOT, SceneTree
+from ..wire import Node, Refusal
+from .wire import LastRound
+
+
+class RoundSession(Session):
+    """A session whose scenes are rounds that somebody plays."""
+
+    last_round: LastRound = field("A round played here before, that may be gone on with.", dict)
+
+    def _adopt(self, tree: SceneTree) -> None:
+        with self.changing():
+            super()._adopt(tree)
+            if self.last_round:
+                self.last_round = {**self.last_round, "node": tree.end}
+
+    # --- what was played
+
+    def move_before(self, node: int) -> tuple[Position, Move] | None:
+        """Return the last real move that led to a scene, and where it was made; None where there is none."""
+        while self.nodes[node].get("kind") == "pass":
+            node = self.nodes[node]["parent"]
+        scene = self.nodes[node]
+        if scene.get("kind") not in ("move", "push"):
+            return None
+        before = self.position_at(scene["parent"])
+        return before, before.find_move(scene["move"])
+
+    def has_continuation(self) -> bool:
+        """Tell whether something was played already after the scene shown."""
+        return self._onward(self.cursor) != self.cursor
+
+    def round_so_far(self) -> list[int]:
+        """Return the scenes from the beginning of the round to the one shown."""
+        path = [self.cursor]
+        while (scene := self.nodes[path[-1]])["parent"] != ROOT and "round" not in scene:
+            path.append(scene["parent"])
+        return path[::-1]
+
+    def round_played(self) -> tuple[Position, list[int]]:
+        """Return where the shown round began, and the scenes of its moves, on to its end."""
+        path = self.round_so_far()
+        while (following := self._onward(path[-1])) != path[-1] and "round" not in self.nodes[following]:
+            path.append(following)
+        positions = [self.position_at(node) for node in path]
+        played = [node for before, node in zip(positions, path[1:], strict=False) if not before.outcome]
+        return positions[0], played
+
+    def draw(self, *, arrows: Sequence[str] = (), squares: Sequence[str] = ()) -> None:
+        """Draw arrows and mark squares at the scene shown, to stay there.
+
+        Parameters
+        ----------
+        arrows, squares : sequence of str
+            As ``"c8c5"``, and as ``"d4"``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such arrow or square; nothing is drawn.
+
+        Examples
+        --------
+        >>> from kamisado_widget.sessions import BoardSession
+        >>> session = BoardSession()
+        >>> session.draw(arrows=["c8c5"], squares=["d4"])
+        >>> session.scene()["marks"]
+        [{'square': 'd4', 'kind': 'point'}]
+        """
+        note = Note.checked("", squares, arrows)
+        with self.changing():
+            self._tree.note(self.cursor, note)
+            self.mark_changed("nodes")
+
+    def to_study(self, title: str = "") -> Study:
+        """Return all that was played as a study: variations too, with what was said and drawn of it.
+
+        Examples
+        --------
+        >>> from kamisado_widget.sessions import BoardSession
+        >>> session = BoardSession()
+        >>> for move in ("f8f4", "g1g6"):
+        ...     session.play(move)
+        >>> [str(node.move) for node in session.to_study().root.mainline()]
+        ['f8f4', 'g1g6']
+        """
+        with self.lock:
+            return self._tree.to_study(title)
+
+    # --- what a reader comes back to
+
+    def place(self) -> dict[str, Any] | None:
+        """Return what was played, on to its end, and how far along it the reader is; None before any move."""
+        path = self._tree.path_to(self.cursor)
+        while (following := self._onward(path[-1])) != path[-1]:
+            path.append(following)
+        if not _count_moves(self.nodes[node] for node in path):
+            return None
+        return {"round": self._tree.text_to(path[-1]), "scene": path.index(self.cursor)}
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Offer to go on where a reader stood: a board begins as its code says, so that code below works."""
+        tree = self._tree_at(place)
+        self._offered = place
+        self.last_round = {"moves": _count_moves(tree.nodes), "node": self.cursor} if tree else {}
+
+    def _tree_at(self, place: Mapping[str, Any]) -> SceneTree | None:
+        """Return the tree of a place, ending where the reader stood; None where it does not fit."""
+        text, scene = place.get("round"), place.get("scene")
+        if not isinstance(text, str) or not isinstance(scene, int):
+            return None
+        try:
+            tree = SceneTree.from_text(text, self.language)
+        except ValueError:
+            return None
+        tree.end = scene
+        return tree if 0 <= scene < len(tree.nodes) and _count_moves(tree.nodes) else None
+
+    @act("resume")
+    def act_resume(self) -> Refusal | None:
+        """Go on with the round of last time, and offer what was left for it."""
+        tree = self._tree_at(self._offered) if self.last_round else None
+        if tree is None:
+            return unknown_act(self.language)
+        with self.changing():
+            left, self.last_round = self.place(), LastRound()
+            self._adopt(tree)
+            self._note_way(len(tree.nodes) - 1)
+            self.refresh_turn()
+            self.resume(left or {})
+        return None
+
+
+def _count_moves(scenes: Iterable[Node]) -> int:
+    """Count the moves that somebody made: a pass is none, and a tower that goes home is none."""
+    return sum(scene.get("kind") in ("move", "push") for scene in scenes)

@@ -1,0 +1,310 @@
+import json
+import random
+import threading
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from kamisado_widget import IllegalMove, Match, Position
+from kamisado_widget.rules.board import SQUARES
+from kamisado_widget.sessions import BoardSession
+from tests.sessions.helpers import CHAIN, ROUND, ask, changes_of, state_of
+
+
+def marathon(plies: int, seed: int) -> Match:
+    dice = random.Random(seed)
+    match = Match("marathon")
+    while sum(len(each.moves) for each in match.rounds) < plies or match.chooser:
+        if match.chooser:
+            match.fill(dice.choice(["left", "right"]))
+        else:
+            match.play(dice.choice(match.position.legal_moves))
+    return match
+
+
+# --- made and set from Python
+
+
+def test_a_board_begins_with_the_first_line_up() -> None:
+    assert BoardSession().position == Position.start()
+
+
+@pytest.mark.parametrize("source", [CHAIN, Position.parse(CHAIN)])
+def test_a_board_takes_a_position_or_its_text(source: str | Position) -> None:
+    assert BoardSession(source).position == BoardSession(position=source).position == Position.parse(CHAIN)
+
+
+def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
+    board = BoardSession(CHAIN)
+    before = state_of(board)
+    with pytest.raises(ValueError, match="eight rows"):
+        board.position = "8/8 b -"  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="eight rows"):
+        BoardSession("8/8 b -")
+    with pytest.raises(ValueError, match="expected"):
+        board.position = 5  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="expected"):
+        board.position = None
+    assert state_of(board) == before
+
+
+WRONG = [
+    ("flipped", 1),
+    ("glyphs", "yes"),
+    ("theme", "pink"),
+    ("cursor", True),
+    ("seed", "1"),
+    ("danger", None),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
+def test_a_wrong_value_is_refused_in_a_sentence_that_names_it(name: str, value: object) -> None:
+    board = BoardSession()
+    before = state_of(board)
+    with pytest.raises(ValueError, match=rf"{name}.*{value!r}"):
+        setattr(board, name, value)
+    with pytest.raises(ValueError, match=rf"{name}.*{value!r}"):
+        BoardSession(**{name: value})
+    assert state_of(board) == before
+
+
+def test_every_setting_is_an_option_and_is_told_when_it_changes() -> None:
+    board = BoardSession(flipped=True, glyphs=True, coordinates=False, theme="dark", language="en")
+    assert (board.flipped, board.glyphs, board.coordinates, board.theme) == (True, True, False, "dark")
+    told = changes_of(board)
+    board.flipped = False
+    board.flipped = False
+    board.theme = "light"
+    assert told == [{"flipped"}, {"theme"}]
+
+
+def test_who_listens_no_more_is_told_nothing() -> None:
+    board, told = BoardSession(), []
+    end = board.subscribe(told.append)
+    board.play("f8f4")
+    end()
+    board.undo()
+    assert len(told) == 1
+
+
+def test_what_is_told_is_there_already() -> None:
+    board, seen = BoardSession(), []
+    board.subscribe(lambda _names: seen.append((board.cursor, board.turn_state["node"], len(board.nodes))))
+    board.play("f8f4")
+    board.undo()
+    assert seen == [(1, 1, 2), (0, 0, 2)]
+
+
+def test_a_position_set_anew_begins_a_new_tree() -> None:
+    board = BoardSession()
+    board.play("f8f4")
+    board.position = CHAIN  # type: ignore[assignment]
+    assert (len(board.nodes), board.cursor, board.epoch) == (1, 0, 2)
+
+
+def test_play_undo_redo_and_go() -> None:
+    board = BoardSession()
+    board.play("f8f4")
+    board.play("g1g6")
+    board.undo()
+    assert board.cursor == 1
+    board.undo()
+    board.undo()
+    assert board.cursor == 0
+    board.play("d8d5")
+    board.undo()
+    board.redo()
+    assert board.cursor == 3
+    board.go(2)
+    assert board.position.required == "yellow"
+    board.go(99)
+    assert board.cursor == 3
+    board.cursor = -5
+    assert board.cursor == 0
+
+
+def test_an_illegal_move_is_refused_and_the_board_is_as_it_was() -> None:
+    board = BoardSession()
+    before = state_of(board)
+    with pytest.raises(IllegalMove):
+        board.play("f8f1")
+    assert state_of(board) == before
+
+
+def test_the_turn_tells_what_may_be_done_at_the_cursor() -> None:
+    board = BoardSession()
+    assert board.turn_state["node"] == 0
+    assert len(board.turn_state["moves"]) == 102
+    assert "must" not in board.turn_state
+    board.play("f8f4")
+    assert board.turn_state["must"] == "g1"
+    board.position = CHAIN  # type: ignore[assignment]
+    board.play("h8h3")
+    assert board.turn_state == {"node": 3, "moves": ["g3g4", "g3g5", "g3g6", "g3g7", "g3h4"], "must": "g3"}
+
+
+def test_nothing_may_be_done_when_the_round_is_over() -> None:
+    board = BoardSession(CHAIN)
+    for move in ("h8h3", "g3g6", "g6e8"):
+        board.play(move)
+    assert board.outcome is not None
+    assert board.outcome.winner == "gold"
+    assert board.turn_state["moves"] == []
+
+
+# --- the page's acts
+
+
+def test_a_play_is_told_in_one_piece() -> None:
+    board = BoardSession(CHAIN)
+    told = changes_of(board)
+    assert ask(board, act="play", origin="h8", target="h3")["ok"] is True
+    assert told == [{"appended_nodes", "cursor", "turn_state"}]
+
+
+def test_in_a_match_the_same_piece_tells_where_it_stands() -> None:
+    board = BoardSession(Match("standard"))
+    for move in ROUND[:-1]:
+        board.play(move)
+    told = changes_of(board)
+    assert ask(board, act="play", origin=ROUND[-1][:2], target=ROUND[-1][2:])["ok"] is True
+    assert ask(board, act="fill", direction="left")["ok"] is True
+    assert told == [{"appended_nodes", "cursor", "turn_state", "match_state"}] * 2
+
+
+def test_late_in_a_marathon_a_move_tells_little() -> None:
+    board = BoardSession(marathon(plies=60, seed=5))
+    told = changes_of(board)
+    move = board.turn_state["moves"][0]
+    assert ask(board, act="play", origin=move[:2], target=move[2:])["ok"] is True
+    (names,) = told
+    assert "nodes" not in names
+    assert len(json.dumps({name: getattr(board, name) for name in names})) < 4000
+
+
+def test_who_asks_for_the_state_gets_every_node() -> None:
+    board = BoardSession()
+    for move in ROUND:
+        board.play(move)
+    assert len(board.state()["_nodes"]) == len(ROUND) + 1
+    assert board.state()["_nodes"] == board.nodes
+
+
+def test_a_page_that_has_not_all_nodes_is_told_them_with_the_answer() -> None:
+    board = BoardSession()
+    board.play("f8f4")
+    told = changes_of(board)
+    assert ask(board, act="hello", nodes=2)["ok"] is True
+    assert told == []
+    assert ask(board, act="hello", nodes=1)["ok"] is True
+    assert told == [{"nodes"}]
+
+
+def test_a_tree_that_begins_anew_is_told_whole() -> None:
+    board = BoardSession()
+    board.play("f8f4")
+    told = changes_of(board)
+    board.position = CHAIN  # type: ignore[assignment]
+    assert told == [{"nodes", "epoch", "cursor", "turn_state"}]
+
+
+def test_a_refused_play_hears_its_rule_and_changes_nothing() -> None:
+    board = BoardSession()
+    told = changes_of(board)
+    reply = ask(board, act="play", origin="f8", target="f1")
+    assert reply["refused"] == {
+        "rule": "M3",
+        "text": "There is already a tower on f1, the gold purple one; a tower stops on empty squares only.",
+        "squares": ["f1"],
+        "code": "refused.M3",
+    }
+    assert told == []
+
+
+def test_hello_is_answered_whatever_the_page_knows() -> None:
+    assert ask(BoardSession(), act="hello", epoch=-1, node="x")["ok"] is True
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"act": "format"},
+        {"act": ["play"]},
+        {"act": None},
+        {"epoch": 0},
+        {"epoch": "1"},
+        {"node": 7},
+        {"node": None},
+        {"origin": None},
+        {"origin": "z9"},
+        {"target": 44},
+        {"target": "f8f4"},
+    ],
+)
+def test_a_wrong_message_is_refused_without_a_rule(wrong: dict[str, Any]) -> None:
+    board = BoardSession()
+    before = state_of(board)
+    reply = ask(board, **{"act": "play", "origin": "f8", "target": "f4", **wrong})
+    assert reply["refused"]["rule"] == ""
+    assert reply["refused"]["text"]
+    assert state_of(board) == before
+
+
+@pytest.mark.parametrize("message", [None, 5, "play", [], {}, {"id": 5}, {"id": ""}, {"id": "x" * 65}])
+def test_what_nobody_waits_for_is_not_answered(message: object) -> None:
+    assert BoardSession().handle(message) is None
+
+
+def test_an_act_is_done_once() -> None:
+    board = BoardSession()
+    assert ask(board, id="same", act="play", origin="f8", target="f4") is not None
+    assert ask(board, id="same", act="play", origin="g1", target="g6") is None
+    assert board.cursor == 1
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(SQUARES),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+def test_acts_from_many_threads_are_done_one_after_another() -> None:
+    board = BoardSession()
+    moves = [str(move) for move in board.position.legal_moves]
+
+    def play(some: list[str]) -> None:
+        for move in some:
+            board.go(0)
+            ask(board, act="play", origin=move[:2], target=move[2:])
+
+    threads = [threading.Thread(target=play, args=(moves[n::4],)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for index, node in enumerate(board.nodes[1:], start=1):
+        assert node["parent"] < index
+    assert board.turn_state["node"] == board.cursor
+
+
+def test_a_page_is_followed_where_it_went_on_by_itself() -> None:
+    board = BoardSession(Position.start())
+    board.play("f8f4")
+    board.go(0)
+    late = {"act": "play", "origin": "e1", "target": "e3", "node": 1}
+    assert ask(board, **late)["refused"]["text"].startswith("The board had moved on")
+    for left in ("01", [], [2], [[0]]):
+        assert "refused" in ask(board, **late, left=left)
+    for node in (True, -1, 9, "1", None):
+        assert "refused" in ask(board, **{**late, "node": node}, left=[0])
+    move = next(m for m in board.position_at(1).legal_moves)
+    assert ask(board, act="play", origin=str(move.origin), target=str(move.target), node=1, left=[0])["ok"]
+    assert board.cursor == 2
+    told: list[frozenset[str]] = []
+    board.subscribe(told.append)
+    assert board.receive({"cursor": 1, "flipped": True}) == {"flipped": True}  # it comes late
+    assert told == [{"cursor", "flipped"}], "whoever set it hears where the board is"
+    assert board.receive({"cursor": 1}) == {"cursor": 1}

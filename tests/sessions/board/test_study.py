@@ -1,0 +1,97 @@
+import random
+
+import pytest
+
+from kamisado_widget import Match, Position, Study
+from kamisado_widget.sessions import BoardSession
+from tests.sessions.helpers import ask
+
+BLOCKED = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
+
+
+def study() -> Study:
+    made = Study(title="Two ways")
+    made.root.comment = "Black begins."
+    made.root.add_line("f8f4 g1g6")
+    made.root.add_variation("d8d5", "Pink first.", squares=["d5"], arrows=["d8d5", "h1h3"])
+    return made
+
+
+def test_a_board_shows_a_study_with_all_that_is_said_and_drawn() -> None:
+    session = BoardSession(study())
+    assert [node.get("move") for node in session.nodes] == [None, "f8f4", "g1g6", "d8d5"]
+    assert session.cursor == 0
+    assert session.scene()["say"] == "Black begins."
+    pink = session.nodes[3]
+    assert pink["say"] == "Pink first."
+    assert pink["marks"] == [{"square": "d5", "kind": "point"}]
+    assert [arrow["origin"] + arrow["target"] for arrow in pink["arrows"]] == ["d8d5", "h1h3"]
+    assert session.nodes[1]["say"] == BoardSession.from_text(f"{Position.start()}\nf8f4").scene()["say"]
+
+
+def test_a_place_in_a_study_is_shown_first_in_its_chapter() -> None:
+    made = study()
+    blocked = made.add_chapter(BLOCKED, "Blocked")
+    session = BoardSession(made.root.variation("d8d5"))
+    assert session.scene()["move"] == "d8d5"
+    assert session.position == made.root.variation("d8d5").position
+    assert BoardSession(blocked).position == Position.parse(BLOCKED)
+
+
+def test_what_was_said_stays_in_every_language_and_in_what_is_played_on() -> None:
+    session = BoardSession(study())
+    session.draw(squares=["a1"])
+    session.language = "de"
+    assert session.scene()["say"] == "Black begins."
+    assert session.scene()["marks"] == [{"square": "a1", "kind": "point"}]
+    assert session.nodes[1]["say"].startswith("Schwarz")
+    ask(session, act="play", origin="c8", target="c5")
+    assert [str(node.move) for node in session.to_study().root.variations] == ["f8f4", "d8d5", "c8c5"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_study_that_is_shown_comes_back_whole(seed: int) -> None:
+    rng = random.Random(seed)
+    made = Study(title="Random")
+    for _ in range(60):
+        node = rng.choice([made.root.end(), *made])
+        if node.position.legal_moves:
+            added = node.add_variation(rng.choice(node.position.legal_moves))
+            added.comment = rng.choice(["", f"Comment {seed}"])
+    back = BoardSession(made).to_study("Random")
+    shown = {(str(node.position), node.ply): node.comment for node in back}
+    for node in made:  # passes that a move forces were added where the study ends before them
+        assert shown[str(node.position), node.ply] == node.comment
+    assert BoardSession(back).to_study("Random") == back
+
+
+def test_each_round_of_a_match_is_a_chapter() -> None:
+    match, rng = Match("standard"), random.Random(3)
+    while len(match.rounds) < 2:
+        if match.chooser:
+            match.fill("right")
+        else:
+            match.play(rng.choice(match.position.legal_moves))
+    match.play(match.position.legal_moves[0])
+    chapters = BoardSession(match).to_study().chapters
+    assert [chapter.position for chapter in chapters] == [each.line_up for each in match.rounds]
+    assert [tuple(node.move for node in chapter.mainline()) for chapter in chapters] == [
+        each.moves for each in match.rounds
+    ]
+
+
+def test_arrows_and_squares_are_drawn_on_the_scene_shown() -> None:
+    session = BoardSession(study())
+    told: list[frozenset[str]] = []
+    session.subscribe(told.append)
+    session.draw(arrows=["c8c5"], squares=["d4"])
+    session.draw(arrows=["c8c5", "a1a2"], squares=["d4"])
+    assert session.scene()["marks"] == [{"square": "d4", "kind": "point"}]
+    assert [arrow["target"] for arrow in session.scene()["arrows"]] == ["c5", "a2"]
+    assert told
+    assert all("nodes" in changed for changed in told)
+    before = session.state()
+    for wrong in ({"arrows": ["c8"]}, {"squares": ["z9"]}, {"squares": ["d4", 3]}):
+        with pytest.raises(ValueError, match=r"c8|z9|3"):
+            session.draw(**wrong)  # type: ignore[arg-type]
+    assert session.state() == before

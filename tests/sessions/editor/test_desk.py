@@ -1,0 +1,392 @@
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.i18n import LANGUAGES, page
+from kamisado_widget.puzzles import COLLECTION, TASKS, Collection, Puzzle, PuzzleError
+from kamisado_widget.sessions import EditorSession
+from kamisado_widget.sessions.editor.own_collection import OwnCollection
+from kamisado_widget.sessions.editor.wire import DeskState
+from kamisado_widget.solver import shared
+from tests.sessions import helpers
+from tests.sessions.helpers import OPEN, SHARP, until
+from tests.sessions.test_wire import problem, problem_in_act
+
+ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
+
+
+def compose(editor: EditorSession, what: str, value: str = "") -> Any:
+    message = {"act": "compose", "what": what, "value": value}
+    assert problem_in_act(editor, message) is None, "the page sends nothing else"
+    return helpers.ask(editor, **message)
+
+
+def begun(text: str, own: OwnCollection | None = None) -> EditorSession:
+    editor = EditorSession(text, own)
+    compose(editor, "begin")
+    return editor
+
+
+def test_who_does_not_compose_has_nothing_of_it() -> None:
+    editor = EditorSession(SHARP)
+    assert editor.desk_state == {}
+    assert editor.turn_state["moves"] == []
+    compose(editor, "begin")
+    assert editor.desk_state["task"] == "win"
+    compose(editor, "end")
+    assert editor.desk_state == {}
+
+
+def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it() -> None:
+    editor = begun(SHARP)
+    values = editor.turn_state["values"]
+    assert {move for move, value in values.items() if value["winner"] == "gold"} == {"g6e8", "g6f7"}
+    state = editor.desk_state
+    assert problem(state, DeskState) is None
+    assert state["said"] == "2 first moves are right: g6e8, g6f7. A puzzle has one."
+    assert state["reasons"][0].startswith("The move g6f7 wins too. ")
+    assert state["ready"]
+    assert not state["searching"]
+    helpers.ask(editor, act="write", text=state["mends"][0]["text"])
+    assert editor.desk_state["said"] == "One solution: g6e8, in 1 move."
+    assert editor.desk_state["mends"] == [], "there is nothing to mend"
+    editor.undo()
+    assert editor.text == SHARP
+
+
+@pytest.fixture
+def new_solver() -> None:
+    """A solver that has not answered the same before: then it would answer in one slice."""
+    shared.cache_clear()
+
+
+@pytest.mark.usefixtures("new_solver")
+def test_what_is_found_out_comes_in_slices_and_can_be_stopped() -> None:
+    async def watch() -> None:
+        editor = EditorSession(OPEN)  # where much is to be found out
+        compose(editor, "begin")
+        await until(lambda: bool(editor.desk_state.get("proved")))
+        assert editor.desk_state["searching"]
+        helpers.ask(editor, act="stop")
+        assert not editor.desk_state["searching"]
+        before = dict(editor.desk_state)
+        await asyncio.sleep(0.05)
+        assert editor.desk_state == before
+
+    asyncio.run(watch())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", TASKS)
+def test_every_task_is_chosen_and_said(task: str, language: str) -> None:
+    assert f"desk.task.{task.replace(' ', '-')}" in page(language)
+    editor = begun(ONE)
+    editor.language = language
+    compose(editor, "task", task)
+    assert editor.desk_state["task"] == task
+    assert editor.desk_state["said"]
+
+
+def test_in_other_tasks_a_move_is_right_where_it_does_what_is_asked() -> None:
+    editor = begun(ONE)
+    compose(editor, "task", "safe")
+    values = editor.turn_state["values"]
+    assert {move for move, value in values.items() if value["asked"]} == {"g1d4"}
+    assert all("moves" not in value for value in values.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("8/8/8/8/8/8/8/8 b -", None),
+        ("Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o", "the round is over"),
+        ("8/8/8/1n1k4/pGrgybo1/PNRKYBO1/8/8 b r", "can only pass"),
+        ("8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b", "nothing to win"),
+    ],
+)
+def test_what_is_no_puzzle_says_so_and_cannot_be_played(text: str, said: str | None) -> None:
+    editor = begun(text)
+    assert editor.desk_state.get("said") is said or said in editor.desk_state["said"]
+    assert not editor.desk_state.get("ready")
+    for what in ("play", "solution", "keep", "save"):
+        assert "refused" in compose(editor, what)
+    assert editor.text == text
+
+
+def test_it_is_played_against_its_proof_and_left_where_it_was_built() -> None:
+    editor = begun(ONE)
+    compose(editor, "play")
+    assert editor.desk_state["said"] == "Gold wins in two."
+    assert "values" not in editor.turn_state
+    assert "g1d4" in editor.turn_state["moves"]
+    assert "refused" in helpers.ask(editor, act="play", origin="g1", target="a1")
+    helpers.ask(editor, act="play", origin="g1", target="e3")
+    assert editor.scene()["tried"] == "wrong"
+    assert editor.turn_state["moves"] == [], "the try is over"
+    assert editor.scene()["say"].startswith("Not this one.")
+    assert "refused" in helpers.ask(editor, act="play", origin="e3", target="e4")
+    compose(editor, "again")
+    helpers.ask(editor, act="play", origin="g1", target="d4")
+    assert editor.scene()["tried"] == "right"
+    editor.language = "de"
+    assert editor.desk_state["mode"] == "edit"
+    assert editor.text == ONE
+
+
+def test_the_solution_is_a_tree_to_walk() -> None:
+    editor = begun(ONE)
+    compose(editor, "solution")
+    walked = []
+    while moves := editor.desk_state["moves"]:
+        walked.append(moves[0]["move"])
+        compose(editor, "walk", walked[-1])
+    assert len(walked) == 3
+    assert editor.outcome
+    assert "refused" in compose(editor, "walk", "g1d4")
+    while editor.desk_state["mode"] == "solution" and editor.cursor:
+        editor.undo()
+    assert [move["move"] for move in editor.desk_state["moves"]] == ["g1d4"]
+    assert "refused" in compose(editor, "walk", "g1e3")
+    compose(editor, "edit")
+    assert editor.text == ONE
+    assert editor.desk_state["mode"] == "edit"
+
+
+def test_a_change_ends_the_trial() -> None:
+    editor = begun(ONE)
+    compose(editor, "play")
+    helpers.ask(editor, act="put", origin="a6", target="a5")
+    assert editor.desk_state["mode"] == "edit"
+
+
+def test_it_is_saved_and_opened_with_title_author_and_task() -> None:
+    editor = begun(ONE)
+    for name, text in (("title", " A quiet step \n"), ("author", "<b>"), ("task", "safe")):
+        compose(editor, name, text)
+    compose(editor, "save")
+    file = editor.desk_state["file"]
+    assert file["name"] == "A-quiet-step.json"
+    puzzle = Puzzle.loads(file["text"])
+    assert (puzzle.title, puzzle.author, puzzle.task, str(puzzle.position)) == (
+        "A quiet step",
+        "<b>",
+        "safe",
+        ONE,
+    )
+    other = begun(SHARP)
+    assert "ok" in compose(other, "open", file["text"])
+    assert (other.text, other.desk_state["title"], other.desk_state["task"]) == (ONE, "A quiet step", "safe")
+    other.undo()
+    assert other.text == SHARP
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "holds no puzzle"),
+        ("hello", "holds no puzzle"),
+        ("\x89PNG\x00", "holds no puzzle"),
+        ("{", "holds no puzzle"),
+        ("{}", "holds no puzzle"),
+        ('{"format":"kamisado-puzzles",', "JSON breaks off"),
+        ('{"format":"kamisado-puzzles","version":1,"puzzles":[]}', "at least one puzzle"),
+        ('{"format":"kamisado-puzzles","version":9,"puzzles":[]}', "is version"),
+    ],
+)
+def test_a_file_that_holds_none_leaves_the_board_as_it_was(text: str, said: str) -> None:
+    editor = begun(ONE)
+    compose(editor, "open", text)
+    assert said in editor.desk_state["notice"]
+    assert editor.text == ONE
+
+
+def test_what_is_tried_out_is_kept_and_saved_as_it_was_built() -> None:
+    editor = begun(ONE)
+    compose(editor, "play")
+    helpers.ask(editor, act="play", node=editor.cursor, origin="g1", target="d4")
+    compose(editor, "keep")
+    assert editor.desk_state["notice"].startswith("Added")
+    compose(editor, "save")
+    assert str(Puzzle.loads(editor.desk_state["file"]["text"]).position) == ONE
+
+
+def test_of_a_collection_the_first_is_opened_and_a_position_is_one_too() -> None:
+    editor = begun(SHARP)
+    compose(editor, "open", Collection([ONE, SHARP]).dumps())
+    assert editor.text == ONE
+    assert editor.desk_state["notice"] == "The first of 2 puzzles in the file."
+    compose(editor, "open", f" {SHARP}\n")
+    assert editor.text == SHARP
+
+
+def test_puzzles_are_kept_in_a_file_that_is_a_collection(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    Collection([SHARP], title="Mine", notes="Kept.").save(path)
+    editor = begun(ONE, OwnCollection(path))
+    compose(editor, "keep")
+    assert editor.desk_state["notice"] == "Added: 2 puzzles in mine.json."
+    compose(editor, "title", "Once more")
+    compose(editor, "keep")
+    kept = Collection.load(path)
+    assert [puzzle.title for puzzle in kept] == ["", "Once more"]
+    assert (kept.title, kept.notes) == ("Mine", "Kept.")
+
+
+def test_a_damaged_file_is_set_aside_and_one_of_a_later_edition_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text("not a collection")
+    own = OwnCollection(path)
+    assert own.add(Puzzle.parse(ONE))
+    assert (tmp_path / "mine.json.bak").read_text() == "not a collection"
+    later = '{"format":"kamisado-puzzles","version":2,"puzzles":[]}'
+    path.write_text(later)
+    assert not own.add(Puzzle.parse(SHARP))
+    assert path.read_text() == later
+    assert len(own) == 1, "it is remembered until it can be written"
+
+
+def test_a_composer_comes_back_to_everything() -> None:
+    editor = begun(ONE)
+    for name, text in (("title", "A quiet step"), ("author", "Ann"), ("task", "safe")):
+        compose(editor, name, text)
+    compose(editor, "play")
+    helpers.ask(editor, act="play", origin="g1", target="e3")
+    again = EditorSession()
+    again.resume(editor.place() or {})
+    assert again.text == ONE
+    state = again.desk_state
+    assert (state["task"], state["title"], state["author"]) == ("safe", "A quiet step", "Ann")
+    odd = EditorSession()
+    odd.resume({"setup": "?", "task": ["win"], "title": 7, "author": None})
+    assert odd.position == Position.start()
+    assert odd.desk_state == {}
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"what": "task", "value": "draw"},
+        {"what": "walk", "value": "a1a2"},
+        {"what": "again", "value": ""},
+        {"what": "edit", "value": ""},
+        {"what": "__init__", "value": ""},
+        {"what": None, "value": ""},
+        {"what": "title"},
+        {"what": "title", "value": 7},
+        {"what": "open", "value": "x" * 2_000_000},
+    ],
+    ids=lambda act: f"{act}"[:60],
+)
+def test_absurd_acts_are_refused_in_words(act: dict[str, Any]) -> None:
+    editor = begun(ONE)
+    reply = helpers.ask(editor, act="compose", **act)
+    assert 10 < len(reply["refused"]["text"]) < 200
+    assert editor.text == ONE
+
+
+@pytest.mark.usefixtures("new_solver")
+def test_who_writes_a_title_loses_nothing_of_what_is_found_out() -> None:
+    async def watch() -> None:
+        editor = EditorSession(OPEN)  # where much is to be found out
+        compose(editor, "begin")
+        await until(lambda: bool(editor.desk_state.get("proved")))
+        helpers.ask(editor, act="stop")
+        compose(editor, "title", "Home")
+        assert not editor.desk_state["searching"]
+        assert editor.desk_state["stopped"]
+        compose(editor, "prove")
+        assert editor.desk_state["searching"]
+        assert not editor.desk_state["stopped"]
+        compose(editor, "task", "push")
+        assert editor.desk_state["searching"]
+        editor.close()
+
+    asyncio.run(watch())
+
+
+def test_a_move_that_does_it_later_is_neither_a_solution_nor_wrong() -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.id == "c3aab236")
+    editor = begun(str(puzzle.position))
+    compose(editor, "task", "deadlock")
+    values = editor.turn_state["values"]
+    assert values["d1d4"] == {"winner": "gold", "moves": 1, "asked": True}
+    assert values["d1c2"] == {"winner": "gold", "moves": 2, "asked": False, "later": True}
+    assert "later" not in values["d1e2"]
+    assert editor.desk_state["said"].startswith("One solution: d1d4, in 1 move. Not as soon: ")
+    assert "d1c2" in editor.desk_state["said"]
+    assert editor.desk_state["ready"]
+
+
+def test_a_puzzle_with_a_number_is_composed_kept_and_played() -> None:
+    puzzle = next(each for each in COLLECTION.filter(task="win within") if each.number == 2)
+    editor = begun(str(puzzle.position))
+    compose(editor, "task", "win within")
+    assert editor.desk_state["number"] == 2
+    compose(editor, "number", "3")
+    assert editor.place()["number"] == 3
+    compose(editor, "number", "2")
+    assert editor.desk_state["said"] == f"One solution: {puzzle.first[0]}."
+    assert editor.desk.puzzle().text == puzzle.text
+
+
+def test_the_whole_solution_is_printed_and_each_line_of_it_leads_to_its_end() -> None:
+    editor = begun(ONE)
+    compose(editor, "solution")
+    state = editor.desk_state
+    assert problem(state, DeskState) is None
+    assert state["lines"][0]["text"].startswith("1.g1d4!")
+    assert not state["searching"]
+    for index in range(len(state["lines"])):
+        compose(editor, "line", str(index))
+        assert [line["shown"] for line in editor.desk_state["lines"]].index(True) == index
+        assert editor.desk_state["mode"] == "solution"
+    assert "refused" in compose(editor, "line", str(len(state["lines"])))
+
+
+def test_idle_towers_are_named() -> None:
+    editor = begun(ONE)
+    compose(editor, "idle")
+    state = editor.desk_state
+    assert problem(state, DeskState) is None
+    assert state["idle"]
+    assert not state["searching"]
+    editor.text = SHARP
+    assert "idle" not in editor.desk_state
+
+
+def test_what_would_make_a_puzzle_is_said_where_nothing_is_right_as_well() -> None:
+    editor = begun("8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b")  # gold is lost
+    mends = editor.desk_state["mends"]
+    for mend in mends[:1]:
+        helpers.ask(editor, act="write", text=mend["text"])
+        assert editor.desk_state["said"].startswith("One solution")
+    assert mends or editor.desk_state.get("near")
+
+
+def test_a_deadlock_that_a_way_across_makes_pointless_is_refused_with_its_line() -> None:
+    editor = begun("8/5p2/3og3/2k1GOry/bnBP3R/NK3Y2/8/8 g y")
+    compose(editor, "task", "deadlock")
+    assert not editor.desk_state["ready"]
+    with pytest.raises(PuzzleError, match="gets across and wins"):
+        editor.desk.puzzle()
+
+
+def test_near_twins_are_named_right_after_they_were_added() -> None:
+    editor = begun(ONE)
+    compose(editor, "title", "Mine")
+    compose(editor, "look up")
+    assert editor.desk_state["known"]
+    compose(editor, "keep")
+    assert "known" not in editor.desk_state, "it is asked again"
+    towers = dict(Position.parse(ONE).towers)
+    idle = next(
+        square for square in towers if square not in ("g1", "d5", "e5") and towers[square].player == "black"
+    )
+    free = next(f"{file}{row}" for row in "234567" for file in "abcdefgh" if f"{file}{row}" not in towers)
+    towers[free] = towers.pop(idle)
+    editor.text = str(Position.parse(ONE).replace(towers=towers))
+    compose(editor, "look up")
+    assert "Mine" in editor.desk_state["known"]

@@ -1,0 +1,276 @@
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from kamisado_widget.i18n import LANGUAGES, translated
+from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.puzzles import COLLECTION, THEMES
+from kamisado_widget.puzzles.challenges import RUNS, members, set_names
+from kamisado_widget.puzzles.strength import Strength
+from kamisado_widget.sessions import PuzzleSession
+from kamisado_widget.sessions.puzzle.run import Run
+
+
+def solve(session: PuzzleSession) -> None:
+    while session.scene().get("tried") != "done":
+        session.play(session.right_moves()[0])
+
+
+def miss(session: PuzzleSession) -> None:
+    right = session.right_moves()
+    session.play(next(move for move in session.turn_state["moves"] if move not in right))
+
+
+def choose(session: PuzzleSession, what: str, **named: str) -> Any:
+    message = {
+        "id": f"{what} {named}",
+        "epoch": session.epoch,
+        "node": session.cursor,
+        "act": "set",
+        "what": what,
+    }
+    return session.handle(message | named)
+
+
+def test_the_first_puzzle_anyone_meets_has_no_rings_and_is_easy() -> None:
+    first = PuzzleSession().current
+    assert all(tower.rank == 0 for tower in first.position.towers.values())
+    assert first.moves <= 3
+    assert first.rating < 700
+
+
+def test_the_page_is_told_what_there_is_to_choose_from_when_it_asks() -> None:
+    session = PuzzleSession()
+    assert "sets" not in session.puzzle_state
+    choose(session, "ask")
+    offered = {each["name"]: each for each in session.puzzle_state["sets"]}
+    assert tuple(offered) == set_names(COLLECTION)
+    assert offered["chain"]["size"] == len(COLLECTION.filter(theme="chain"))
+
+
+@pytest.mark.parametrize("then", [("ask", ""), ("choose", "chain")])
+def test_what_there_is_to_choose_from_goes_when_it_is_asked_for_again_and_when_one_is_chosen(
+    then: tuple[str, str],
+) -> None:
+    session = PuzzleSession()
+    choose(session, "ask")
+    assert "sets" in session.puzzle_state
+    choose(session, then[0], name=then[1])
+    assert "sets" not in session.puzzle_state
+
+
+def test_puzzles_by_idea_get_harder() -> None:
+    session = PuzzleSession()
+    assert choose(session, "choose", name="deadlock-for") == {
+        "id": "choose {'name': 'deadlock-for'}",
+        "ok": True,
+    }
+    seen = [session.current]
+    for _ in range(3):
+        session.next()
+        seen.append(session.current)
+    assert all("deadlock-for" in puzzle.themes for puzzle in seen)
+    assert [puzzle.rating for puzzle in seen] == sorted(puzzle.rating for puzzle in seen)
+    assert session.puzzle_state["size"] == len(COLLECTION.filter(theme="deadlock-for"))
+
+
+def test_those_with_a_title_are_a_set_and_speak_the_reader_s_language() -> None:
+    session = PuzzleSession(language="de")
+    session.choose_set("composed")
+    assert session.puzzle_state["set"] == "Komponiert"
+    assert session.puzzle_state["size"] == sum(bool(puzzle.title) for puzzle in COLLECTION)
+    title = session.current.title
+    assert session.puzzle_state["title"] == translated(title, "de") != title
+    assert session.puzzle_state["about"] == translated(session.current.notes, "de")
+
+
+def test_without_titles_there_is_no_such_set() -> None:
+    assert "composed" not in set_names([puzzle for puzzle in COLLECTION if not puzzle.title])
+
+
+def test_a_day_has_one_puzzle_for_everybody() -> None:
+    one, other = PuzzleSession(), PuzzleSession(language="de")
+    for session in (one, other):
+        session.today = lambda: date(2026, 11, 23)  # type: ignore[method-assign]
+        session.choose_set("daily")
+    assert one.current == other.current
+    assert one.puzzle_state["size"] == 1
+    days = {members(COLLECTION, "daily", date(2026, 1, 1) + timedelta(days=day))[0] for day in range(60)}
+    assert len(days) > 50
+
+
+def test_a_streak_ends_with_the_first_miss_and_the_best_is_kept() -> None:
+    session = PuzzleSession()
+    session.choose_set("streak")
+    solve(session)
+    session.next()
+    solve(session)
+    session.next()
+    assert session.puzzle_state["run"] == {"text": "2 in a row. Your best: 2.", "over": False, "marks": "++"}
+    missed, best = str(session.current.position), "That is your best so far."
+    miss(session)
+    run = session.puzzle_state["run"]
+    assert (run["text"], run["over"]) == ("The streak ends at 2. Your best: 2.", True)
+    assert run["result"]["missed"] == [missed]
+    assert run["result"]["said"][0] == "2 in a row."
+    assert run["result"]["said"][-1] == best
+    assert run["result"]["text"].splitlines()[0] == "Kamisado · Streak: 2"
+    assert run["result"]["text"].endswith("🟩🟩🟥")
+    session.next()
+    assert session.puzzle_state["run"] == {"text": "0 in a row. Your best: 2.", "over": False, "marks": ""}
+    miss(session)
+    assert "result" in session.puzzle_state["run"]
+    assert best not in session.puzzle_state["run"]["result"]["said"]
+    again = PuzzleSession()
+    again.resume(session.place() or {})
+    again.choose_set("streak")
+    assert again.puzzle_state["run"]["text"] == "0 in a row. Your best: 2."
+
+
+@pytest.mark.parametrize("help_", [PuzzleSession.hint, PuzzleSession.solution, PuzzleSession.next])
+def test_help_ends_a_streak_as_a_miss_does(help_: Any) -> None:
+    session = PuzzleSession()
+    session.choose_set("streak")
+    run = session._sets.run
+    assert run
+    help_(session)
+    assert run.over
+
+
+def test_three_minutes_are_three_minutes() -> None:
+    now = [100.0]
+    run = Run("three minutes", clock=lambda: now[0])
+    run.note(right=True)
+    run.note(right=False)
+    assert run.state("en") == {
+        "text": "1 solved. Your best: 1.",
+        "over": False,
+        "seconds": 180,
+        "marks": "+-",
+    }
+    now[0] += 179
+    run.note(right=True)
+    assert run.solved == 2
+    now[0] += 1
+    run.note(right=True)
+    state = run.state("en")
+    assert (state["text"], state["over"]) == ("Time is up: 2 solved. Your best: 2.", True)
+    assert (state["marks"], state["result"]["solved"], "seconds" in state) == ("+-+", 2, False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_is_handed_on_in_words_and_rows_of_signs(language: str) -> None:
+    run = Run("streak")
+    for _ in range(12):
+        run.note(True, COLLECTION[300])
+    run.note(False, COLLECTION[0])
+    result = run.state(language)["result"]
+    title, row, hardest, *signs = result["text"].splitlines()
+    assert title.startswith("Kamisado")
+    assert title.endswith("12")
+    assert "12" in row
+    assert str(COLLECTION[300].rating) in hardest
+    assert [len(line) for line in signs] == [10, 3]
+    assert run.in_a_row == 12
+
+
+def test_a_run_in_which_nothing_was_tried_has_no_result() -> None:
+    now = [0.0]
+    run = Run("three minutes", clock=lambda: now[0])
+    now[0] = 181
+    run.look_at_clock()
+    assert "result" not in run.state("en")
+
+
+def test_the_clock_can_be_switched_off() -> None:
+    session = PuzzleSession()
+    session.choose_set("three minutes")
+    assert session.puzzle_state["run"]["seconds"] in (179, 180)
+    choose(session, "stop clock")
+    assert "seconds" not in session.puzzle_state["run"]
+    assert not session.puzzle_state["run"]["over"]
+
+
+def test_a_miss_in_a_set_joins_the_deck_and_moves_the_reader_s_rating() -> None:
+    progress = Progress(Memory(None))
+    session = PuzzleSession(None, progress)
+    session.choose_set("streak")
+    solve(session)
+    session.next()
+    before = progress.puzzle_strength.rating
+    assert before > Strength().rating
+    miss(session)
+    assert progress.puzzle_strength.rating < before
+    assert sum(bool(card.missed) for card in progress.deck.cards.values()) == 1
+
+
+def test_the_reader_s_rating_is_shown_once_it_is_sure() -> None:
+    progress = Progress(Memory(None))
+    assert "own_rating" not in PuzzleSession(None, progress).puzzle_state
+    for number in range(40):
+        progress.record_puzzle(COLLECTION[number * 5], right=number % 4 > 0)
+    assert PuzzleSession(None, progress).puzzle_state["own_rating"] == f"You: {progress.puzzle_rating}"
+
+
+def test_a_change_of_the_rating_shows_at_once_and_is_gone_with_the_next_puzzle() -> None:
+    progress = Progress(Memory(None))
+    for number in range(40):
+        progress.record_puzzle(COLLECTION[number * 5], right=number % 4 > 0)
+    session, before = PuzzleSession(None, progress), progress.puzzle_rating
+    assert before is not None
+    while session.current in COLLECTION[:200:5]:  # only a first try counts
+        session.next()
+    miss(session)
+    after = progress.puzzle_rating
+    assert after is not None
+    assert after < before
+    assert session.puzzle_state["own_rating"] == f"You: {after} (\N{MINUS SIGN}{before - after})"
+    session.again()
+    solve(session)
+    assert progress.puzzle_rating == after, "a second try is none"
+    session.next()
+    assert session.puzzle_state["own_rating"] == f"You: {after}"
+
+
+def test_a_puzzle_s_themes_are_named_once_it_is_solved_with_the_way_to_more() -> None:
+    session = PuzzleSession()
+    session.choose_set("chain")
+    assert "themes" not in session.puzzle_state
+    solve(session)
+    chain = {"label": "Double pass", "name": "chain"}
+    assert chain in session.puzzle_state["themes"]
+    choose(session, "choose", name="chain")
+    assert session.puzzle_state["set"] == chain["label"]
+
+
+def test_nobody_is_led_away_from_a_run_nor_to_where_there_is_no_more() -> None:
+    session = PuzzleSession()
+    session.choose_set("streak")
+    while not session.current.themes:
+        session.next()
+    solve(session)
+    assert session.puzzle_state["themes"]
+    assert not any("name" in theme for theme in session.puzzle_state["themes"])
+    few = PuzzleSession([session.current])
+    few.solution()
+    assert few.puzzle_state["themes"]
+    assert not any("name" in theme for theme in few.puzzle_state["themes"])
+
+
+def test_what_is_no_set_is_refused() -> None:
+    session = PuzzleSession()
+    with pytest.raises(ValueError, match="There is no set of puzzles 'x'; there are fitting, daily, "):
+        session.choose_set("x")
+    assert choose(session, "choose", name="<b>")["refused"]["text"].startswith("There is no set of puzzles")
+    assert "refused" in choose(session, "dance")
+    assert "refused" in choose(session, "stop clock"), "no clock runs"
+    assert "refused" in choose(PuzzleSession(COLLECTION[:3]), "ask"), "these are all that there are"
+
+
+def test_every_set_can_be_gone_through() -> None:
+    for name in set_names(COLLECTION):
+        assert name in ("fitting", *RUNS) or members(COLLECTION, name, date(2026, 11, 23))
+    assert set(THEMES) <= set(set_names(COLLECTION))

@@ -1,0 +1,177 @@
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from kamisado_widget.sessions.jobs import Job, Jobs
+from kamisado_widget.sessions.scheduler import PAUSE, SLICE, Scheduler
+
+
+class Work:
+    def __init__(self, steps: int, seconds: float = 0.0) -> None:
+        self.left = steps
+        self.seconds = seconds
+        self.threads: set[int] = set()
+        self.lock = threading.RLock()
+        self.scheduler = Scheduler(self.lock, self.step)
+
+    def step(self) -> bool:
+        time.sleep(self.seconds)
+        self.threads.add(threading.get_ident())
+        self.left -= 1
+        return self.left > 0
+
+
+async def turns_of_the_loop(work: Work) -> int:
+    turns = 0
+    while work.left > 0:
+        await asyncio.sleep(0)
+        turns += 1
+    return turns
+
+
+def test_without_a_loop_the_work_is_done_at_once() -> None:
+    work = Work(50)
+    work.scheduler.wake()
+    assert work.left == 0
+
+
+def test_the_work_knows_whether_somebody_waits_for_it() -> None:
+    async def on_a_loop() -> None:
+        work.scheduler.wake()
+        await turns_of_the_loop(work)
+
+    waited: list[bool] = []
+    work = Work(1)
+    step = work.step
+    work.scheduler._step = lambda: waited.append(work.scheduler.at_once) or step()
+    work.scheduler.wake()
+    work.left = 1
+    asyncio.run(on_a_loop())
+    assert waited == [True, False]
+    assert not work.scheduler.at_once
+
+
+def test_on_a_loop_it_begins_later_and_others_have_their_turns() -> None:
+    async def main() -> int:
+        work.scheduler.wake()
+        assert work.left == 40
+        return await turns_of_the_loop(work)
+
+    work = Work(40, SLICE / 4)
+    assert asyncio.run(main()) >= 8
+
+
+def test_waking_it_twice_changes_nothing() -> None:
+    async def main() -> None:
+        for _ in range(5):
+            work.scheduler.wake()
+        await turns_of_the_loop(work)
+        await asyncio.sleep(5 * PAUSE)
+
+    work = Work(1000)
+    asyncio.run(main())
+    assert work.left == 0
+
+
+def test_it_may_be_woken_from_its_own_work() -> None:
+    work = Work(3)
+    step = work.step
+
+    def waking() -> bool:
+        work.scheduler.wake()
+        return step()
+
+    work.scheduler._step = waking
+    work.scheduler.wake()
+    assert work.left == 0
+
+
+def test_a_loop_that_is_gone_is_replaced_by_the_one_that_runs() -> None:
+    async def begin() -> None:
+        work.scheduler.wake()
+
+    async def go_on() -> None:
+        work.scheduler.wake()
+        await turns_of_the_loop(work)
+
+    work = Work(10, SLICE)
+    asyncio.run(begin())
+    assert work.left > 5
+    asyncio.run(go_on())
+    assert work.left == 0
+
+
+def test_work_comes_over_from_a_thread_that_is_busy() -> None:
+    """In JupyterLab a long cell keeps the main thread's loop, and the page's messages have another."""
+
+    async def cell() -> None:
+        work.scheduler.wake()
+        begun.set()
+        assert done.wait(60)  # no turn for the loop
+
+    async def page() -> None:
+        work.scheduler.wake()
+        await turns_of_the_loop(work)
+        done.set()
+
+    work, begun, done = Work(10, SLICE), threading.Event(), threading.Event()
+    thread = threading.Thread(target=lambda: asyncio.run(cell()))
+    thread.start()
+    assert begun.wait(60)
+    asyncio.run(page())
+    thread.join()
+    assert work.left == 0
+    assert work.threads == {threading.get_ident()}
+
+
+def test_an_error_ends_the_work_until_it_is_woken_again() -> None:
+    work = Work(3)
+    step, errors = work.step, [ValueError("once")]
+
+    def failing() -> bool:
+        if errors:
+            raise errors.pop()
+        return step()
+
+    work.scheduler._step = failing
+    with pytest.raises(ValueError, match="once"):
+        work.scheduler.wake()
+    work.scheduler.wake()
+    assert work.left == 0
+
+
+def test_another_thread_has_the_lock_between_two_slices() -> None:
+    """Python's locks are not fair: without a pause this thread would have it back before the other wakes."""
+    work = Work(400, 0.001)
+    thread = threading.Thread(target=work.scheduler.wake)
+    thread.start()
+    had_it_at = []
+    for _ in range(3):
+        with work.lock:
+            had_it_at.append(work.left)
+        time.sleep(0.01)
+    thread.join()
+    assert had_it_at[-1] > 0
+    assert work.threads == {thread.ident}
+
+
+def test_who_waits_for_a_job_does_not_wait_for_the_one_after_it() -> None:
+    done: list[str] = []
+
+    def steps(what: str, count: int, seconds: float = 0.0) -> Iterator[None]:
+        for _ in range(count):
+            time.sleep(seconds)
+            done.append(what)
+            yield
+
+    later = Job("verdicts", 0, steps=steps("later", 10, SLICE))
+    jobs = Jobs(threading.RLock(), lambda: later if done.count("later") < 10 else None, lambda: None)
+    hint = Job("hint", 0, steps=steps("hint", 3))
+    jobs.request(hint)
+    jobs.wait_for(hint)
+    assert done.count("hint") == 3
+    assert done.count("later") < 10, "what is left of a slice, and no more"
+    assert jobs.current is later
