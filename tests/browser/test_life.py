@@ -118,7 +118,8 @@ def test_a_display_shows_another_board_and_is_saved_with_its_picture(notebook: O
 def test_a_page_made_by_nbconvert_shows_its_pictures_without_a_network(
     browser: Browser, tmp_path: Path
 ) -> None:
-    cells = [*map(new_code_cell, (CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"))]
+    cleared = "from IPython.display import clear_output\nprint('before')\nclear_output()\nprint('after')"
+    cells = [*map(new_code_cell, (CELLS[0], "board = Board()\nboard.play('f8f4')\nboard", cleared))]
     nbformat.write(new_notebook(cells=cells), tmp_path / "made.ipynb")
     command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "made.ipynb"]
     subprocess.run(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
@@ -126,6 +127,7 @@ def test_a_page_made_by_nbconvert_shows_its_pictures_without_a_network(
     page = context.new_page()
     page.goto((tmp_path / "made.html").as_uri())
     expect(picture(page)).to_be_visible()
+    expect(page.locator(".jp-OutputArea-output pre", has_text="after")).to_have_text("after\n")
     context.close()
 
 
