@@ -78,7 +78,7 @@ def rule(id: str, language: str | None = None) -> Rule:
     Examples
     --------
     >>> rule("S6").text
-    'A tower on its own home row cannot be pushed: nothing goes off the board.'
+    'A tower on its own home row can’t be pushed: nothing goes off the board.'
     >>> rule("M6").figures[0]
     '4b'
     """

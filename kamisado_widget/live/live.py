@@ -240,7 +240,7 @@ class Live:
         >>> from kamisado_widget.sessions import BoardSession
         >>> live = Live(BoardSession())
         >>> live.diagnose()
-        ['The room is not open yet: only this computer can connect.']
+        ['The room isn’t open yet: only this computer can connect.']
         >>> live.stop()
         """
         self._call(lambda: None)  # raises if the room is closed

@@ -55,7 +55,7 @@ def _is_new(pair: Pair[P], met: Collection[frozenset[P]]) -> bool:
 
 Way = Literal["lot", "strength", "all"]
 WAYS: tuple[Way, ...] = get_args(Way)
-"""By lot, with somebody as strong, or everybody against everybody."""
+"""By lot, with somebody as strong, or everyone against everyone."""
 
 _BEGINS, _MOST, _SCALE = 1000.0, 32.0, 400.0  # Elo: initial rating, K factor, scale
 _MOST_RESULTS = 5000  # kept

@@ -81,7 +81,7 @@ class PlayerFailed(KamisadoError):  # noqa: N818 - named as IllegalMove is
     --------
     >>> error = PlayerFailed("player.silent", name="mine")
     >>> print(error)
-    “mine” has returned no move.
+    “mine” returned no move.
     >>> error.code
     'player.silent'
     """

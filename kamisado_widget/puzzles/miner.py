@@ -103,7 +103,7 @@ class Mined(NamedTuple):
         >>> Mined(3, 40, 20.0).summary()
         '40 puzzles found in 20 seconds.'
         >>> Mined(100, 3, 60.0).summary()
-        '3 puzzles found in 60 seconds. That is one in 400 rounds.'
+        '3 puzzles found in 60 seconds. One in 400 rounds.'
         """
         said = say("puzzle.mined", language, found=self.found, seconds=round(self.seconds))
         rounds = self.chunks * _ROUNDS_PER_CHUNK
@@ -161,9 +161,9 @@ def mine(
     number : int
         How many, for a task that needs a number.
     ringed : int
-        How many towers may have rings at the most.
+        How many towers have rings, at most.
     tries : int
-        How many tries there must be at the least: first moves that one answer alone refutes.
+        How many tries there are, at least: wrong first moves with just one refutation.
     rating : int
         How hard they are at the least, as far as the formula tells: see
         :mod:`kamisado_widget.puzzles.rating`.

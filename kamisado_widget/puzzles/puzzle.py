@@ -69,7 +69,7 @@ class Puzzle:
     >>> puzzle.moves, puzzle.unique, puzzle.also
     (1, False, ('g6f7',))
     >>> puzzle.task_text()
-    'Gold to move and win at once.'
+    'Gold moves and wins right away.'
     """
 
     position: Position

@@ -44,7 +44,7 @@ class Reason(NamedTuple):
     --------
     >>> reason = because("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", "b3c2")
     >>> print(reason.text)
-    Black hands over yellow, and gold’s yellow tower runs home from g6 to e8.
+    Black lands on yellow, and Gold’s yellow tower gets across: g6 to e8.
     """
 
     winner: Player | None
@@ -97,7 +97,7 @@ def because(
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> because(p, "g6e8").text
-    'Gold reaches the far home row and wins the round.'
+    'Gold gets across and wins the round.'
     """
     end = math.inf if seconds is None else time.monotonic() + seconds
     for known in because_steps(position, move, solver=solver):

@@ -38,7 +38,7 @@ def better_steps(
     --------
     >>> *_, (move, reason) = better_steps("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> print(move, reason.text)
-    g6e8 Gold reaches the far home row and wins the round.
+    g6e8 Gold gets across and wins the round.
     """
     position = Position.of(position)
     solver = solver or shared()

@@ -35,7 +35,7 @@ def scenes(reason: Reason, language: str | None = None) -> list[Scene]:
     >>> from kamisado_widget.reasons import because
     >>> (scene,) = scenes(because("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", "b3c2"))
     >>> scene["say"]
-    'Black hands over yellow, and gold’s yellow tower runs home from g6 to e8.'
+    'Black lands on yellow, and Gold’s yellow tower gets across: g6 to e8.'
     >>> [(arrow["origin"], arrow["target"]) for arrow in scene["arrows"]]
     [('c2', 'g6'), ('g6', 'e8')]
     """
@@ -75,7 +75,7 @@ def move_scenes(
     >>> from kamisado_widget.reasons import because
     >>> at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> [scene["say"] for scene in move_scenes("better", at, "g6e8", because(at, "g6e8"))]
-    ['Better for gold was g6e8.', 'Gold reaches the far home row and wins the round.']
+    ['Better for Gold: g6e8.', 'Gold gets across and wins the round.']
     """
     said = Sentence(f"reason.{key}", {"player": position.player, "move": str(move)}).render(language)
     first = Scene(position=str(position), say=said, arrows=[_point(str(move)[:2], str(move)[2:])])

@@ -42,7 +42,7 @@ class Diagram:
     >>> [str(move) for move in diagram.moves("d4") if move.kind == "push"]
     ['d4d5']
     >>> diagram.describe("d4")
-    'The gold blue Sumo on d4 may move to 7 squares. It pushes what stands ahead of it as far as d6.'
+    'Gold’s blue Sumo on d4 can move to 7 squares. Or it pushes, and the furthest tower goes to d6.'
     """
 
     def __init__(self, setup: Setup | str) -> None:
@@ -104,7 +104,7 @@ class Diagram:
         Examples
         --------
         >>> Diagram("8/8/8/8/8/8/nbg5/1O6 g -").describe("b1")
-        'The gold orange tower on b1 is blocked: all squares right ahead of it are taken (a2, b2, c2).'
+        'Gold’s orange tower on b1 is blocked: every square it could move to is taken (a2, b2, c2).'
         """
         moves = self.moves(square)
         tower = self.towers[square]

@@ -492,7 +492,7 @@ class Position:
         --------
         >>> why = Position.start().explain("c8d8")
         >>> why.rule, why.text
-        ('M1', 'Towers move straight ahead or diagonally ahead, never sideways or backwards.')
+        ('M1', 'Towers move straight forward or diagonally forward, never sideways or backward.')
         """
         return _explain.explain(self, *two_squares(origin, target))
 

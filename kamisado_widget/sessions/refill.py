@@ -28,15 +28,16 @@ def after_round(match: Match, narrator: Narrator) -> Iterator[Scene]:
         }
         return
     rank = tower.rank + 1
+    on_board = rank < len(match.rules.ranges)
+    key = match.rules.points if on_board or match.rules.points == "totals" else "across"
     earned = narrator.say(
-        f"ring.{match.rules.points}",
+        f"ring.{key}",
         player=tower.player,
         color=tower.color,
-        rank=f"rank{rank}",
+        rank=f"rank{rank if key != 'across' else tower.rank}",
         worth=points(rank) - points(tower.rank),
         total=points(rank),
     )
-    on_board = rank < len(match.rules.ranges)
     yield {
         "position": _text(match, crowned(match.position)) if on_board else str(match.position),
         "kind": "ring",

@@ -19,7 +19,7 @@ class SessionSettings:
         0, "The scene shown; one beyond either end of the tree shows the scene at that end.", by="page"
     )
     flipped: bool = setting(False, "Black below.", by="page", look="copied", link=True)
-    glyphs: bool = setting(False, "Signs for the colors.", by="reader", look="copied", link=True)
+    glyphs: bool = setting(False, "Symbols for the colors.", by="reader", look="copied", link=True)
     signs: Signs = setting(
         "letters", "Which signs stand for the colors, where they do.", by="reader", look="copied"
     )

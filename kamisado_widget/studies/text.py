@@ -11,7 +11,7 @@ r"""How a study stands in a file: moves with comments in braces and variations i
     {Black may begin with any tower.} f8f4 {Red stops on blue. [squares f4] [arrows g1g6 g1g5]}
     (d8d5 {Another way.} h1h3) g1g6
 
-A variation stands behind the move in place of which it is played. A pass that must be made may be left out.
+A variation follows the move it replaces. A pass that must be made may be left out.
 In a comment ``\`` stands before each of ``\ { } [`` that is meant itself; white space, line ends too, is as
 good as one blank. An empty line divides chapters from what is in them.
 """

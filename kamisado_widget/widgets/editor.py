@@ -49,7 +49,7 @@ class Editor(EditorTraits, SessionWidget[EditorSession]):
     --------
     >>> editor = Editor("obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -")
     >>> editor.errors
-    ('The gold orange tower is missing.',)
+    ('Gold’s orange tower is missing.',)
     >>> editor.text = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
     >>> editor.position == Position.start()
     True

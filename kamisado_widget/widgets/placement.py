@@ -26,7 +26,7 @@ class Placement(LessonTraits, SessionWidget[PlacementSession]):
     --------
     >>> from kamisado_widget.learner import Memory
     >>> Placement(Memory(None).progress).session.title()
-    'What you know already'
+    'What do you know already?'
     """
 
     _esm = script("lesson")

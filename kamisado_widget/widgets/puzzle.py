@@ -42,7 +42,7 @@ class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
     --------
     >>> board = PuzzleBoard("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> board.session.title()
-    'Gold to move and win at once.'
+    'Gold moves and wins right away.'
     >>> board.play("g6h7")
     >>> board.scene()["tried"]
     'wrong'

@@ -77,7 +77,7 @@ class Quiz(QuizView):
     (1, 2)
     >>> quiz.check(2)
     Traceback (most recent call last):
-    AssertionError: Question 2 of 2 is not answered yet.
+    AssertionError: Question 2 of 2 isn’t answered yet.
     """
 
     def __init__(

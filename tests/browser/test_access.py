@@ -229,7 +229,7 @@ def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
       - status:
         - paragraph: /Gold won the round/
       - button "Review the round"
-      - group "How the home rows are filled":
+      - group "How to fill the home rows":
         - button "Fill from the left"
         - button "Fill from the right"
       - group "Board controls"
@@ -393,8 +393,8 @@ def test_a_name_is_added_and_a_question_sent_with_a_finger(show: Show, axe: str)
     lesson = LessonSession("figure-4", memory.progress)
     Readership(memory).add(lesson)
     page = show(lesson, **PHONE)
-    tool(page.locator(".kamisado"), "Who reads").tap()
-    page.get_by_role("textbox", name="Another name").fill("Fumiko")
+    tool(page.locator(".kamisado"), "Who’s playing?").tap()
+    page.get_by_role("textbox", name="New name").fill("Fumiko")
     page.get_by_role("button", name="Add").tap()
     expect(page.get_by_role("button", name="Fumiko")).to_have_attribute("aria-pressed", "true")
     page.locator('.board [tabindex="0"]').focus()
@@ -474,7 +474,7 @@ def test_a_replay_is_held_and_gone_on_with_step_by_step(show: Show) -> None:
     board.shows(board.cursor)
     held = board.cursor
     assert 0 < held < len(contact_sheet.ROUND)
-    board.button("One step forward").click()
+    board.button("Forward one move").click()
     board.shows(held + 1)
     board.tool("Replay from here").click()
     board.button("Pause").click()
@@ -510,6 +510,6 @@ def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe
     page.get_by_role("button", name="gold", exact=True).click()
     page.evaluate(axe)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
-    page.get_by_role("button", name="Another round").click()
+    page.get_by_role("button", name="Play another round").click()
     expect(level).to_be_hidden()
     assert (board.opponent, board.opponent_plays) == ("five", "black")

@@ -42,7 +42,7 @@ def test_a_whole_round_is_played(notebook: Open, hand: Hand) -> None:
     take_the_keyboard_to(board)
     for number, move in enumerate(ROUND, start=1):
         hand(board, move, number)
-    board.says("Gold has reached the far home row and wins the round!")
+    board.says("Gold gets across and wins the round!")
     assert opened.says("board.outcome.winner, board.outcome.reason") == "gold home row"
     assert opened.says("[n['move'] for n in board._nodes[1:]]") == str(ROUND)
     assert opened.errors == []
@@ -81,14 +81,14 @@ def test_a_refused_try_is_told_its_rule_and_shown_the_squares(
 def test_going_back_and_trying_something_else_keeps_both(notebook: Open) -> None:
     opened, board = board_with(notebook)
     board.move_by_mouse("f8f4", 1)
-    board.button("One step back").click()
+    board.button("Back one move").click()
     board.shows(0)
     board.move_by_mouse("d8d5", 2)
-    board.tool("To the start").click()
+    board.tool("Go to the start").click()
     board.shows(0)
-    board.button("One step forward").click()  # the way last gone
+    board.button("Forward one move").click()  # the way last gone
     board.shows(2)
-    board.button("One step back").click()
+    board.button("Back one move").click()
     board.root.locator(".tries button").first.click()
     board.shows(1)
     assert opened.says("board.position.required") == "blue"
@@ -151,7 +151,7 @@ def test_a_board_without_its_kernel_says_so_and_still_steps(notebook: Open) -> N
     board.press("g1", "g6")
     expect(board.root).to_have_attribute("data-state", "silent")
     board.says("Run the cell to play.")
-    board.button("One step back").click()
+    board.button("Back one move").click()
     expect(board.root).to_have_attribute("data-cursor", "0")
     board.press("f8", "f4")  # played before, so it can be played again
     expect(board.root).to_have_attribute("data-cursor", "1")

@@ -84,7 +84,7 @@ def test_boards_of_a_book_step_and_its_lessons_ask(
         opening, answer, lesson = (Silent(roots.nth(n)) for n in range(3))
         opening.shows(0)
         answer.says("Gold must move the blue tower.")
-        answer.button("One step back").click()
+        answer.button("Back one move").click()
         answer.shows(0)
         lesson.button("Continue").click()
         lesson.shows(1)

@@ -43,7 +43,7 @@ def test_one_button_leads_to_the_step_and_three_days_later_to_what_went_wrong(
     opened = notebook([CODE])
     opened.run_all()
     front = door(opened)
-    expect(front.get_by_role("button", name="Begin")).to_be_visible()
+    expect(front.get_by_role("button", name="Start")).to_be_visible()
     expect(front).to_have_attribute("style", re.compile("--orange"))  # the board has its colors
     front.locator('[data-chapter="02_blocked"] button').click()
     front.get_by_role("button", name="Figure 5").click()
@@ -60,10 +60,10 @@ def test_one_button_leads_to_the_step_and_three_days_later_to_what_went_wrong(
     opened.run_all()
     front = door(opened)
     expect(front).to_contain_text("you stopped at step 2")
-    front.get_by_role("button", name="Go on").click()
+    front.get_by_role("button", name="Continue").click()
     lesson_in(front).shows(1)
     front.get_by_role("button", name="Back to the course").click()
-    expect(front.get_by_role("button", name="Go on")).to_be_visible()
+    expect(front.get_by_role("button", name="Continue")).to_be_visible()
 
     opened.execute(DAYS_PASS.format(file=FILE, days=3))
     opened.run_all()

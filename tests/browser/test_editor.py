@@ -53,7 +53,7 @@ def editor_with(
 def test_towers_are_put_down_by_mouse_and_python_sees_it(notebook: Open) -> None:
     watch = "seen = []\neditor.observe(lambda change: seen.append(str(change.new)), 'position')"
     opened, editor = editor_with(notebook, LACKING, watch)
-    editor.says("The gold pink tower is missing.")
+    editor.says("Gold’s pink tower is missing.")
     editor.carry("K", "d3")
     whole = LACKING.replace("8/NGR", "3K4/NGR")
     editor.holds(whole.replace("1b5y/3K4", "1b1K3y/8"))
@@ -135,35 +135,35 @@ def test_texts_are_pasted_and_copied(notebook: Open) -> None:
 def test_an_editor_without_python_shows_and_says_so(notebook: Open) -> None:
     opened, editor = editor_with(notebook, LACKING)
     opened.execute("editor.text = 'obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -'")
-    editor.says("The gold orange tower is missing.")
+    editor.says("Gold’s orange tower is missing.")
     opened.restart()
     editor.press("O", "h1")
     editor.says("Python does not answer: you see the setup, but cannot change it.")
     editor.button("Undo").click()
-    editor.says("The gold pink tower is missing.")
+    editor.says("Gold’s pink tower is missing.")
 
 
 def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     whole = LACKING.replace("8/NGR", "3K4/NGR")
     opened, editor = editor_with(notebook, whole)
-    editor.button("Compose a puzzle").click()
-    desk = editor.root.get_by_role("region", name="Compose a puzzle")
+    editor.button("Make a puzzle").click()
+    desk = editor.root.get_by_role("region", name="Make a puzzle")
     expect(desk).to_contain_text("2 first moves are right: g6e8, g6f7.")
     expect(editor.square("e8")).to_have_attribute("aria-label", re.compile("Gold wins in 1 move"))
-    mends = desk.get_by_role("group", name="To leave one solution").get_by_role("button")
+    mends = desk.get_by_role("group", name="Make it one solution").get_by_role("button")
     mends.first.click()
     expect(desk).to_contain_text("One solution: g6e8, in 1 move.")
     desk.get_by_label("Title").fill("Home")
     desk.get_by_label("Title").press("Tab")
     desk.get_by_role("button", name="Play it").click()
-    expect(editor.button("Back to the desk")).to_be_visible()
+    expect(editor.button("Back to editing")).to_be_visible()
     editor.press("h7")
     editor.says("Not this one.")
     editor.button("Try again").click()
     expect(editor.button("Try again")).to_be_hidden()
     editor.press("e8")
     editor.says("Solved!")
-    editor.button("Back to the desk").click()
+    editor.button("Back to editing").click()
     expect(desk.get_by_label("Title")).to_have_value("Home")
     assert opened.errors == []
 
@@ -182,13 +182,13 @@ def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_t
         with ThreadPoolExecutor() as apart:  # where no event loop runs, all is found out at once
             harness.show(page, apart.submit(composing).result())
         opened = {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG\r\n\x00"}
-        page.get_by_text("Open …").scroll_into_view_if_needed()
-        page.get_by_label("Open …").set_input_files([opened])  # type: ignore[list-item]
+        page.get_by_text("Open…").scroll_into_view_if_needed()
+        page.get_by_label("Open…").set_input_files([opened])  # type: ignore[list-item]
         expect(page.get_by_text("This file holds no puzzle")).to_be_in_viewport()
         page.get_by_role("button", name="Play it").click()
-        for name in ("Solution", "Add to my collection", "Save", "Back to the desk"):
+        for name in ("Solution", "Add to my collection", "Save", "Back to editing"):
             expect(page.get_by_role("button", name=name)).to_be_visible()
-        expect(page.get_by_label("Open …")).to_be_attached()
+        expect(page.get_by_label("Open…")).to_be_attached()
 
 
 TWO = "1b1k4/3y3n/5Gg1/3o4/Y7/r4P1p/7O/N1R1K1B1 g b"  # wins within two of its own moves
@@ -196,7 +196,7 @@ TWO = "1b1k4/3y3n/5Gg1/3o4/Y7/r4P1p/7O/N1R1K1B1 g b"  # wins within two of its o
 
 def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook: Open) -> None:
     opened, editor = editor_with(notebook, TWO)
-    editor.button("Compose a puzzle").click()
+    editor.button("Make a puzzle").click()
     desk = editor.root.locator(".desk")
     desk.get_by_label("Task").first.select_option("win within")
     expect(desk).to_contain_text("One solution: g1b6.")
@@ -223,8 +223,8 @@ def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None
     editor.carry("d4", "d5")
     opened.comes_to_say("editor.session.lesson_desk.storyboard.scenes[0].step.arrows", "('d4d5',)")
     desk.get_by_label("Question").select_option("squares")
-    desk.get_by_label("How it is asked").fill("Where may it go?")
-    desk.get_by_label("How it is asked").press("Tab")
+    desk.get_by_label("Wording").fill("Where may it go?")
+    desk.get_by_label("Wording").press("Tab")
     expect(desk).to_contain_text("Right: c5, b6, a7, e5, f6, g7, h8, d5.")
     desk.get_by_role("button", name="Preview").click()
     reader = editor.root.locator(".preview .kamisado")

@@ -37,7 +37,7 @@ def test_a_newcomer_moves_towers_and_is_told_the_idea_after_it_was_seen(phone: P
     session = CourseSession(Memory(None).progress)
     show(phone, session)
     forget_shifts(phone)
-    said, idea = phone.locator(".turn"), "The color that you stop on names the next tower."
+    said, idea = phone.locator(".turn"), "Your opponent must move the color you land on."
     expect(said).to_be_in_viewport()
     assert len(said.inner_text().split()) <= 15
     tap(phone, "d8", "d5")
@@ -47,7 +47,7 @@ def test_a_newcomer_moves_towers_and_is_told_the_idea_after_it_was_seen(phone: P
     tap(phone, "h4")  # the tower that must move is in hand
     expect(told).to_have_text(idea)
     expect(told).to_be_in_viewport()
-    expect(phone.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
     assert [node.get("move") for node in session.nodes] == [None, "d8d5", "h1h4"]
     assert shifts(phone) == 0
 

@@ -107,7 +107,7 @@ def test_a_round_is_won(listen: Listen) -> None:
 
 def test_a_puzzle_is_solved(listen: Listen) -> None:
     heard = listen(PuzzleBoard(AT_ONCE, Progress(None)))
-    assert heard.until("Gold to move and win at once.") <= FEW
+    assert heard.until("Gold moves and wins right away.") <= FEW
     heard.enter_the_board()
     heard.press("Enter")
     heard.hears("may go to")
@@ -135,11 +135,11 @@ def test_a_lesson_is_answered(listen: Listen) -> None:
 
 def test_a_position_is_set_up(listen: Listen) -> None:
     heard = listen(Editor())
-    assert heard.until("Black begins and may move any of its towers.") <= FEW
+    assert heard.until("Black starts and can move any of its towers.") <= FEW
     heard.enter_the_board()
     heard.press("Home", "B")
-    heard.hears("This is not a position yet.")
-    assert heard.until("The gold brown tower is missing.") <= FEW
+    heard.hears("This isn’t a position yet.")
+    assert heard.until("Gold’s brown tower is missing.") <= FEW
     heard.press("ArrowUp", "N")
     heard.hears("gold brown tower")
-    heard.hears("Black begins and may move any of its towers.")
+    heard.hears("Black starts and can move any of its towers.")

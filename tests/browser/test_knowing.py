@@ -80,10 +80,10 @@ def test_help_is_first_a_warning_and_an_idea_and_at_last_the_best_move(notebook:
     dangerous = literal_eval(opened.says("[m.target for m in danger(board.position)]"))
     assert dangerous
     board.button("Hint").click()
-    board.says("After a move marked with a warning sign, black wins at once.")
+    board.says("If you move to a warning sign, Black wins next move.")
     expect(board.root.locator(".warning")).to_have_count(len(dangerous))
     for square in dangerous:
-        expect(board.square(square)).to_have_accessible_name(re.compile("dangerous: black wins at once"))
+        expect(board.square(square)).to_have_accessible_name(re.compile("danger: Black wins next move"))
     board.says("You ")
     board.button("Hint").click()
     board.says("red")
@@ -102,7 +102,7 @@ def test_an_opponent_answers(notebook: Open) -> None:
     board.shows(2)
     assert opened.says("board.position.player.value") == "black"
     assert len(board.record) == 2
-    board.button("One step back").click()  # one may look at its turn, but not move for it
+    board.button("Back one move").click()  # one may look at its turn, but not move for it
     board.shows(1)
     board.press("g1", "g6")
     assert board.cursor == 1
@@ -167,5 +167,5 @@ def test_a_mistake_that_one_look_shows_is_tried_once_more(notebook: Open) -> Non
     board.shows(0)
     board.says("Mistake 1 of 1")
     board.button("Show a better move").click()
-    board.says("Right: with it gold keeps the win.")
+    board.says("Right! Gold keeps the win.")
     assert opened.errors == []

@@ -61,11 +61,11 @@ def test_figure_5_is_learned_by_mouse(notebook: Open) -> None:
     lesson.go_on()  # the story's own move is played by the board
     expect(lesson.root.locator(".halo")).to_have_count(0)  # whose turn it is, is the question
     lesson.press("c2")
-    lesson.says("The green tower on c2 is blocked, so gold misses this turn.")
+    lesson.says("The green tower on c2 is blocked, so Gold misses a turn.")
     lesson.go_on()
     lesson.go_on()
     lesson.press("g3", "h4")
-    lesson.says("After that, Johan wins at once: pink from d3 to f1.")
+    lesson.says("Then Johan wins: pink from d3 to f1.")
     while lesson.nodes[lesson.node].get("figure") != "5e":
         lesson.go_on()
     lesson.press("g6", "g5")
@@ -73,7 +73,7 @@ def test_figure_5_is_learned_by_mouse(notebook: Open) -> None:
     lesson.press("e8")  # the tower is in hand still
     lesson.says("Right! ")
     lesson.go_to_the_end()
-    assert lesson.progress == "Finished!"
+    assert lesson.progress == "Done!"
     expect(lesson.root.locator(".rings")).to_have_attribute("data-rings", "1")
     opened.comes_to_say("lesson._lesson_state['rings'], lesson.cursor", f"1 {len(lesson.nodes) - 1}")
     assert opened.errors == []
@@ -152,12 +152,12 @@ def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
 def test_one_plays_on_freely_and_comes_back(notebook: Open) -> None:
     opened, lesson = opened_in_lab(notebook, 'Lesson("figure-3")')
     size = len(lesson.nodes)
-    tool(lesson.root, "Play on from here").click()
+    tool(lesson.root, "Play from here").click()
     expect(lesson.root.locator(".halo")).to_have_count(1)
     lesson.press("h8", "h7")
     lesson.shows(size)
     lesson.says("Gold must move the purple tower.")
-    assert lesson.button("One step forward").get_attribute("aria-disabled") == "true"
+    assert lesson.button("Forward one move").get_attribute("aria-disabled") == "true"
     lesson.button("Back to the lesson").click()
     lesson.shows(0)
     expect(lesson.root.locator(".halo")).to_have_count(0)
@@ -189,10 +189,10 @@ def test_a_lesson_needs_no_python(
     widget = Lesson(name, Progress(tmp_path / "progress.json"))
     page, errors = alone(widget)
     lesson = LessonInPage(page.locator(".kamisado"), widget._nodes, quick=True)
-    assert tool(lesson.root, "Play on from here").count() == 0
+    assert tool(lesson.root, "Play from here").count() == 0
     page.keyboard.press("Escape")
     lesson.go_to_the_end()
-    assert lesson.progress == "Finished!"
+    assert lesson.progress == "Done!"
     assert lesson.rings == "2 of 3 rings"
     assert errors == []
 
@@ -204,7 +204,7 @@ def test_the_answer_is_shown_to_whoever_asks(
     page, errors = alone(widget)
     lesson = LessonInPage(page.locator(".kamisado"), widget._nodes, quick=True)
     lesson.go_to_the_end(by_showing=True)
-    assert lesson.progress == "Finished!"
+    assert lesson.progress == "Done!"
     assert lesson.rings == "1 of 3 rings"
     assert errors == []
 
@@ -216,7 +216,7 @@ def test_the_rulebook_leads_to_its_figures_and_back(
     root = page.locator(".kamisado")
     status = root.locator(".status")
     expect(status).to_contain_text("Blocked towers pass (M6).")
-    root.get_by_role("group", name="Figures that show it").get_by_role("button", name="4b").click()
+    root.get_by_role("group", name="Figures for this rule").get_by_role("button", name="4b").click()
     expect(status).to_contain_text("Figure 4b")
     root.get_by_role("button", name="Back to rule M6").click()
     root.get_by_role("button", name="Continue").click()

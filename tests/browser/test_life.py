@@ -50,7 +50,7 @@ def reopened(opened: Notebook, server: str, path: Path | None = None) -> Page:
 
 
 def picture(page: Page) -> Locator:
-    return page.get_by_role("img", name="Black moved the red tower from f8 to f4, onto blue.")
+    return page.get_by_role("img", name="Black moved red from f8 to f4, onto blue.")
 
 
 def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
@@ -67,7 +67,7 @@ def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
     expect(root).to_have_attribute("data-state", "silent", timeout=LATE)
     expect(root).to_have_attribute("data-shown", "2")
     expect(root.get_by_role("status").filter(has_text="Run the cell to play.").first).to_be_attached()
-    root.get_by_role("button", name="One step back").click()
+    root.get_by_role("button", name="Back one move").click()
     expect(root).to_have_attribute("data-shown", "1")
     expect(page.locator(".kamisado-stand-in")).to_be_hidden()
 
@@ -143,7 +143,7 @@ def test_two_browsers_on_one_kernel_are_in_step(notebook: Open, browser: Browser
     second.shows(1)
     second.move_by_mouse("g1g6", 2)
     first.shows(2)
-    first.button("One step back").click()
+    first.button("Back one move").click()
     second.shows(1)
     first.move_by_mouse("g1g2", 3)
     second.shows(3)
@@ -250,7 +250,7 @@ def test_a_busy_kernel_is_said_and_does_what_was_asked_when_it_is_free(
     opened.run(2, wait=False)
     board.press("f8", "f4")
     expect(board.root).to_have_attribute("data-state", "busy")
-    board.says("Python is busy; what you asked for is waiting.")
+    board.says("Still working on your last move…")
     board.press("d8", "d5")  # is not taken
     opened.path.with_name("done").touch()
     board.shows(1)

@@ -85,7 +85,7 @@ def test_a_voter_who_was_wrong_sees_all_that_is_right_and_reads_what_is_true(tel
         vote(page, "g6", "h7")
         board_of(page).says("Your vote is in.")
         live.reveal()
-        board_of(page).says("Your vote, g6h7, is not right.")
+        board_of(page).says("G6h7 isn’t right.")
         expect(page.locator(".board .checked")).to_have_count(2)
         expect(page.locator(".board .straight")).to_have_count(2)
         expect(page.locator(".praise")).to_have_count(0)
@@ -103,7 +103,7 @@ def test_a_voter_whose_line_is_cut_reads_that_the_vote_is_on_its_way_and_hands_n
         expect(page.locator(".prompt")).to_have_text("Which move should gold make?")
         page.evaluate("WebSocket.prototype.send = () => {}")  # as where a telephone has left the network
         vote(page, "g6", "e8")
-        board_of(page).says("Your vote is on its way.")
+        board_of(page).says("Sending your vote…")
         expect(page.get_by_role("button", name="Hand in")).to_have_count(0)
         expect(page.get_by_text("hand in")).to_have_count(0)
     finally:
@@ -118,7 +118,7 @@ def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, 
         live.mode = mode
         expect(page.locator("body")).to_have_attribute("data-mode", mode)
         expect(tool(page.locator(".kamisado"), "Turn the board around")).to_be_visible()
-        for refused in ("Show who wins", "Hint", "Review the round", "One step back", "Replay from here"):
+        for refused in ("Show who wins", "Hint", "Review the round", "Back one move", "Replay from here"):
             expect(page.get_by_role("button", name=refused)).to_be_hidden()
     finally:
         live.stop()
@@ -180,7 +180,7 @@ def test_a_page_whose_line_is_dead_says_so_within_twenty_seconds_and_sooner_wher
         if looks:
             page.evaluate("dispatchEvent(new Event('online'))")
         page.clock.fast_forward(6_000 if looks else 20_000)
-        expect(page.locator("#notice")).to_have_text("The connection is lost. Trying again …")
+        expect(page.locator("#notice")).to_have_text("Connection lost. Trying again…")
         wire.is_dead = False
         page.evaluate("dispatchEvent(new Event('online'))")
         board_of(page).says("Black moved the red tower")
@@ -237,7 +237,7 @@ def test_pupils_who_share_a_tablet_pick_their_names_and_come_back_to_their_own_p
     def pick(name: str) -> None:
         page.get_by_role("combobox").select_option(name)
         expect(page.get_by_role("textbox")).to_be_hidden()
-        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("button", name="Join").click()
         expect(page.locator("#name")).to_have_text(name)
 
     try:
@@ -248,11 +248,11 @@ def test_pupils_who_share_a_tablet_pick_their_names_and_come_back_to_their_own_p
         pick("Ann")
         vote(page, "g6", "e8")
         board_of(page).says("Your vote is in.")
-        page.get_by_role("button", name="Not me").click()
+        page.get_by_role("button", name="That’s not me").click()
         pick("Ben")
         vote(page, "g6", "h7")
         board_of(page).says("Your vote is in.")
-        page.get_by_role("button", name="Not me").click()
+        page.get_by_role("button", name="That’s not me").click()
         pick("Ann")
         board_of(page).says("Your vote is in.")
         assert live.names == ("Ann", "Ben")
@@ -301,7 +301,7 @@ def test_a_teacher_opens_a_room_from_a_notebook_and_runs_a_vote(notebook: Open, 
     opened.run_all()
     cell = opened.output(1)
     teacher = BoardInPage(cell.locator(".kamisado"))
-    cell.get_by_role("button", name="Open to the room").click()
+    cell.get_by_role("button", name="Open the room").click()
     address = cell.locator(".address")
     expect(address).to_contain_text("http://127.0.0.2:")
     ann, ben = (telephone(address.inner_text(), name) for name in ("Ann", "Ben"))
@@ -328,7 +328,7 @@ def test_a_teacher_opens_a_room_from_a_notebook_and_runs_a_vote(notebook: Open, 
     cell.get_by_role("button", name="Rename").click()
     expect(ann.locator("#name")).to_have_text("Anna")
     cell.get_by_role("button", name="Ben").click()
-    cell.get_by_role("button", name="Send out").click()
+    cell.get_by_role("button", name="Remove").click()
     expect(ben.locator("body")).to_have_attribute("data-state", "removed")
     expect(cell.get_by_text("1 here")).to_be_visible()
     assert opened.errors == []

@@ -51,12 +51,12 @@ def test_the_results_are_one_step_away_and_one_button_shows_what_to_go_through_a
     panel = open_panel(page, live)
     panel.get_by_role("button", name="Results").click()
     first = panel.locator(".questions > li").first
-    expect(first).to_contain_text("0 right, 2 wrong, 1 open")
+    expect(first).to_contain_text("0 right, 2 wrong, 1 not answered")
     expect(first.locator(".bars .right")).to_contain_text(question(ITEMS[0]).choices[0])
-    expect(panel.get_by_text("Answered nothing: Cleo")).to_be_visible()
+    expect(panel.get_by_text("No answers from: Cleo")).to_be_visible()
     panel.get_by_role("button", name="Names").click()
     expect(panel.get_by_text("Cleo")).to_be_hidden()
-    panel.get_by_role("button", name="Go through question 1 again").click()
+    panel.get_by_role("button", name="Go over question 1 again").click()
     expect(panel.get_by_role("button", name="Reveal")).to_be_visible()
     expect(panel.locator(".results")).to_have_count(0)
     assert live.mode == "vote"
@@ -78,10 +78,10 @@ def test_a_class_list_is_pasted_once(live: Live, page: Page) -> None:
     live._server.is_open = True  # where the panel has it
     panel.get_by_text("Class list (0)").click()
     panel.get_by_role("textbox").fill("Ann\t5a\nBen\t5a\n")
-    panel.get_by_role("button", name="Take this list").click()
+    panel.get_by_role("button", name="Use this list").click()
     expect(panel.get_by_text("Class list (2)")).to_be_visible()
     assert live.class_list == ("Ann", "Ben")
-    panel.get_by_label("New pupils").select_option("come in if they are on the class list")
+    panel.get_by_label("New pupils").select_option("come in if they’re on the class list")
     expect(panel.get_by_label("New pupils")).to_have_value("listed")
     assert live.door == "listed"
 
@@ -95,10 +95,10 @@ def test_a_question_of_the_teachers_own_is_asked_by_one_button_or_a_few_words(
         panel = open_panel(page, live)
         panel.get_by_role("button", name="Vote", exact=True).click()
         panel.get_by_role("button", name="Who wins?").click()
-        expect(panel.locator(".prompt")).to_have_text("Who wins here with best play?")
-        panel.get_by_text("A question of your own").click()
+        expect(panel.locator(".prompt")).to_have_text("Who can force a win here?")
+        panel.get_by_text("Your own question").click()
         panel.get_by_label("Question").fill("Is it fair?")
-        panel.get_by_label("Answers, one a line").fill("Yes\nNo")
+        panel.get_by_label("Answers, one per line").fill("Yes\nNo")
         panel.get_by_role("button", name="Ask", exact=True).click()
         expect(panel.locator(".prompt")).to_have_text("Is it fair?")
         ann.until(lambda: ann.kind == "quiz" and ann.scene["task"]["prompt"] == "Is it fair?")

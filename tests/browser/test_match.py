@@ -94,7 +94,7 @@ def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
     )
     choice.focus()
     opened.page.keyboard.press("Enter")
-    right.says("Black begins and may move any of its towers.")
+    right.says("Black starts and can move any of its towers.")
     for number, side in enumerate(("left", "right")):
         assert opened.says(f"boards[{number}].position == match.line_up({side!r})") == "True"
     before = right.focused()
@@ -133,7 +133,7 @@ def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open
         for move in moves.split():
             if move[:2] != move[2:]:  # else it has passed already, with the move before
                 board.play(move)
-    board.says("Gold wins the match, 3 to 1!")
+    board.says("Gold wins the match 3 to 1!")
     assert board.points == {"Alain": 3, "David": 1}
     assert opened.says("boards[0].match.winner") == "gold"
     record = board.record
@@ -145,19 +145,19 @@ def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open
     assert entry.get_attribute("aria-current") == "step"
     assert board.points == {"Alain": 1, "David": 0}
     assert board.record == record
-    board.button("One step back").click()
-    board.says("Black begins and may move any of its towers.")
-    board.button("One step back").click()
+    board.button("Back one move").click()
+    board.says("Black starts and can move any of its towers.")
+    board.button("Back one move").click()
     board.says("8: black’s purple tower goes to a8.")
-    board.tool("To the start").click()
+    board.tool("Go to the start").click()
     board.shows(0)
-    board.tool("To the end of this line").click()
-    board.says("Gold wins the match, 3 to 1!")
+    board.tool("Go to the end of this line").click()
+    board.says("Gold wins the match 3 to 1!")
     # A page that comes anew has it all; only what was added was told to the one before.
     opened.save()
     opened.reload()
     board = BoardInPage(opened.page.locator(".kamisado"))
-    board.says("Gold wins the match, 3 to 1!")
+    board.says("Gold wins the match 3 to 1!")
     assert board.record == record
     assert opened.errors == []
 

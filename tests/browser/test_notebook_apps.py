@@ -52,7 +52,7 @@ def check(page: Page) -> None:
     played.says("Rule T2")
     played.move_by_mouse("g1g6", 2)
     heard.says("Black must move the yellow tower.")
-    played.button("One step back").click()
+    played.button("Back one move").click()
     heard.says("Gold must move the blue tower.")
 
 
@@ -99,7 +99,7 @@ def test_a_saved_page(browser: Browser, tmp_path: Path, scheme: str) -> None:
     root = page.locator(".kamisado")
     expect(root).to_have_attribute("data-shown", "2")
     assert is_dark(root) == (scheme == "dark")
-    tool(root, "To the start").click()
+    tool(root, "Go to the start").click()
     expect(root).to_have_attribute("data-shown", "0")
     for square in ("f8", "f4"):  # played before, so it can be played again
         root.locator(f'[data-square="{square}"]').click()

@@ -28,7 +28,7 @@ def test_whoever_beats_one_is_offered_the_next(page: Page) -> None:
     expect(across).to_contain_text("Pip")
     expect(across.locator(".face")).to_be_visible()
     page.locator('[data-square="d8"]').click()
-    choices = page.get_by_role("group", name="Against the computer")
+    choices = page.get_by_role("group", name="Play the computer")
     expect(choices.get_by_role("button")).to_have_count(len(CHARACTERS))
     expect(choices.locator('[data-opponent="pip"]')).to_contain_text("✓")
     expect(page.get_by_label("Against", exact=True)).to_be_hidden()
@@ -45,9 +45,9 @@ def test_any_of_them_can_be_chosen_after_a_round(page: Page) -> None:
     board.play("c7d8")
     show(page, board)
     page.locator('[data-opponent="ember"]').click()
-    expect(page.locator(".rounds .line")).to_have_text("Threatens everything, and forgets its own door.")
+    expect(page.locator(".rounds .line")).to_have_text("Attacks everything and forgets to defend.")
     expect(page.get_by_role("button", name="Next:")).to_have_count(0)  # nothing was won
-    page.get_by_role("button", name="Another round").click()
+    page.get_by_role("button", name="Play another round").click()
     expect(page.locator(".facing")).to_contain_text("Ember")
     assert board.opponent == "ember"
 
@@ -61,7 +61,7 @@ def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> N
     entry = page.locator(".record [data-entry]").first
     before = entry.evaluate("(it) => [getComputedStyle(it).borderColor, it.offsetWidth, it.offsetHeight]")
     page.locator('[data-square="a8"]').click()
-    expect(page.get_by_role("group", name="Against the computer")).to_be_visible()
+    expect(page.get_by_role("group", name="Play the computer")).to_be_visible()
     assert before == entry.evaluate(
         "(it) => [getComputedStyle(it).borderColor, it.offsetWidth, it.offsetHeight]"
     )
@@ -76,7 +76,7 @@ def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:
     progress.finish("round pip")
     door = CourseSession(progress)
     show(page, door)
-    faces = page.get_by_role("group", name="Against the computer").get_by_role("button")
+    faces = page.get_by_role("group", name="Play the computer").get_by_role("button")
     expect(faces).to_have_count(len(CHARACTERS))
     expect(page.locator(".opponents .offered")).to_contain_text("Moss")
     page.locator('[data-opponent="moss"]').click()

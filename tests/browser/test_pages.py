@@ -37,7 +37,7 @@ def buttons(root: Locator) -> list[str]:
     return [button.get_attribute("aria-label") or button.inner_text() for button in seen]
 
 
-MENU = ["Turn the board around", "Signs for the colors", "Share", "Settings"]
+MENU = ["Turn the board around", "Symbols for the colors", "Share", "Settings"]
 
 
 def test_an_editor_shows_its_setup_and_no_tools(opened: Open) -> None:

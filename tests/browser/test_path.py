@@ -63,7 +63,7 @@ def test_the_rules_are_told_once_one_was_asked(
     if asked:
         memory.progress.note("M6", right=True)
     path()
-    expect(page.get_by_role("heading", name="The rules you know")).to_have_count(int(asked))
+    expect(page.get_by_role("heading", name="Rules you know")).to_have_count(int(asked))
 
 
 def test_a_lesson_is_called_by_its_title_and_what_was_earned(

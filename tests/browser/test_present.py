@@ -104,10 +104,10 @@ def test_next_first_shows_the_text_and_then_goes_on(present: Present) -> None:
 def test_next_first_shows_the_answer_of_a_question(present: Present) -> None:
     opened, board = present('Lesson("figure-3")', state="awake")
     opened.page.keyboard.press("a")
-    board.says("This is the answer.")
+    board.says("Here’s the answer.")
     board.shows(1)  # the move was made after a look at it
     opened.page.keyboard.press("ArrowRight")
-    board.says("This is the answer.")
+    board.says("Here’s the answer.")
     opened.page.keyboard.press("ArrowRight")
     expect(board.root).to_have_attribute("data-cursor", "2")
     assert opened.errors == []

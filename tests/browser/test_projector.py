@@ -34,7 +34,7 @@ def test_the_panel_leads_to_a_page_where_nothing_can_be_pressed(
     live: Live, pupils: Class, page: Page, browser: Browser
 ) -> None:
     panel = open_panel(page, live)
-    address = panel.get_by_role("link", name="Window for the projector").get_attribute("href")
+    address = panel.get_by_role("link", name="Open a window for the projector").get_attribute("href")
     assert address == f"{live.address}/screen"
     projector = browser.new_page(viewport={"width": 1280, "height": 720})
     projector.goto(address)
@@ -71,8 +71,8 @@ def test_the_teacher_puts_two_together_by_hand_and_reads_the_table(
         pupils.join(live, name)
     live.mode = "pairs"
     panel = open_panel(page, live)
-    panel.get_by_label("Pairs").select_option("Everybody against everybody")
+    panel.get_by_label("Pair up").select_option("Everybody against everybody")
     expect(panel.get_by_role("table", name="Table")).to_contain_text("Cleo")
     panel.get_by_role("group", name="The room").get_by_role("button", name="Cleo").click()
-    panel.get_by_label("Put to play …").select_option("Against Ann")
+    panel.get_by_label("Pair up…").select_option("Against Ann")
     expect(panel.get_by_text("against Cleo").or_(panel.get_by_text("against Ann"))).to_be_visible()

@@ -64,7 +64,7 @@ class PuzzleInPage(BoardInPage):
         self.keys("Enter")
 
     def knows_no_way_on(self) -> None:
-        expect(self.button("One step forward")).to_have_attribute("aria-disabled", "true")
+        expect(self.button("Forward one move")).to_have_attribute("aria-disabled", "true")
         expect(self.root.locator(".tries, .record .ahead")).to_have_count(0)
 
 
@@ -198,7 +198,7 @@ def test_a_saved_page_plays_from_what_it_knows(
     here = board.cursor
     tower = others[0][:2]
     board.press(tower, ("b" if tower[0] == "a" else "a") + tower[1])  # sideways
-    board.says("That is not the way.")
+    board.says("That’s not it.")
     board.shows(here)
     board.click("Best move")
     board.says("’s best move: ")
@@ -216,7 +216,7 @@ def test_a_saved_page_shows_the_solution_to_whoever_asks(
     board, errors = alone(LONG)
     board.play(wrong(LONG))
     board.click("Show the solution")
-    board.says("This is the solution.")
+    board.says("Here’s the solution.")
     assert board.rings == "0 of 3 rings"
     assert errors == []
 

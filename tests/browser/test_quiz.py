@@ -79,7 +79,7 @@ def handout(context: BrowserContext, tmp_path: Path) -> Iterator[Handout]:
 
 
 def line_on(quiz: QuizInPage) -> str:
-    return quiz.root.get_by_label("A line with your answers").input_value()
+    return quiz.root.get_by_label("Your answers as one line").input_value()
 
 
 def test_in_jupyterlab_answers_are_in_the_file_at_once_and_there_after_a_reload(
@@ -147,14 +147,14 @@ def test_held_back_answers_are_kept_and_changed_until_they_are_handed_in(
     BoardInPage(opened.page.locator(".kamisado"))
     quiz = QuizInPage(opened.page)
     for number, of in enumerate(asked(), 1):
-        quiz.answer(number, of, wrong(of) if number == 3 else right(of), "Keep this answer")
+        quiz.answer(number, of, wrong(of) if number == 3 else right(of), "Save this answer")
         quiz.says("Your answer is kept.")
         expect(quiz.root.locator(".praise")).to_have_count(0)
     quiz.answer(3, asked()[2], right(asked()[2]))
     expect(quiz.root.locator(".choices .recorded")).to_have_text(asked()[2].describe(right(asked()[2])))
     quiz.button("Hand in")
     quiz.button("Hand in")
-    quiz.says("The answers are handed in.")
+    quiz.says("Handed in.")
     quiz.answer(3, asked()[2], wrong(asked()[2]))
     assert opened.says("quiz.score, quiz._lesson_state['quiz']['handed_in']") == "5 True"
     assert opened.errors == []
@@ -173,8 +173,8 @@ def test_a_page_keeps_answers_and_writes_the_line_that_python_reads(handout: Han
     again.says("4 of 5 right")
     (row,) = results(f"Here it is: {line_on(again)}", asked()).rows
     assert (row.who, row.score, row.note) == ("Zoë f (B)", 4, "")
-    again.button("Start again")
-    again.button("Start again")
+    again.button("Start over")
+    again.button("Start over")
     assert again.answered == []
     assert "-,-,-,-,-" in line_on(again)
 
@@ -191,7 +191,7 @@ def test_a_page_that_holds_back_says_nothing_and_closes(handout: Handout) -> Non
     quiz.answer(3, asked()[2], right(asked()[2]))
     assert quiz.answered == ["2", "5"]
     quiz.page.reload()
-    QuizInPage(quiz.page).says("The answers are handed in.")
+    QuizInPage(quiz.page).says("Handed in.")
 
 
 @pytest.mark.parametrize(

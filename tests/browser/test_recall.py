@@ -36,7 +36,7 @@ def test_a_board_offers_the_round_of_last_time_and_code_below_it_never_breaks(no
     again = run_again(opened)
     again.shows(0)
     assert opened.outputs(1)[0]["data"]["text/plain"] == "0"
-    again.button("Go on from last time (2 moves)").click()
+    again.button("Pick up where you left off (2 moves)").click()
     again.shows(2)
     expect(again.button("Go on from last time")).to_have_count(0)
     assert opened.says("board.session.moves_text().split()[-1]") == "g1f2"
@@ -65,7 +65,7 @@ def test_a_board_with_a_name_is_found_in_another_cell(notebook: Open) -> None:
     other = notebook(["from kamisado_widget import Board", "Board(name='my game')"])
     other.run_all()
     board = BoardInPage(other.page.locator(".kamisado"))
-    board.button("Go on from last time (1 move)").click()
+    board.button("Pick up where you left off (1 move)").click()
     board.shows(1)
     assert other.errors == []
 
@@ -77,23 +77,23 @@ def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(not
     lesson.press("h8", "h6")
     expect(lesson.root).to_have_attribute("data-cursor", "1")
     remembered(opened, '"step": 1')
-    lesson.tool("Who reads").focus()
+    lesson.tool("Who’s playing?").focus()
     keyboard.press("Enter")
-    readers = lesson.root.get_by_role("region", name="Who reads")
+    readers = lesson.root.get_by_role("region", name="Who’s playing?")
     expect(readers.get_by_role("button", name="No name")).to_have_attribute("aria-pressed", "true")
-    readers.get_by_role("textbox", name="Another name").focus()
+    readers.get_by_role("textbox", name="New name").focus()
     keyboard.type("Fumiko")  # of these some are keys of the board, and some of the notebook
     keyboard.press("Enter")
     expect(readers.get_by_role("button", name="Fumiko")).to_have_attribute("aria-pressed", "true")
     lesson.shows(0)
     readers.get_by_role("button", name="No name").click()
     lesson.shows(1)
-    readers.get_by_role("button", name="Forget").click()
+    readers.get_by_role("button", name="Delete").click()
     lesson.shows(0)
     readers.get_by_role("button", name="Undo").click()
     lesson.shows(1)
     keyboard.press("Escape")
     expect(readers).to_have_count(0)
-    expect(lesson.tool("Who reads")).to_be_focused()
+    expect(lesson.tool("Who’s playing?")).to_be_focused()
     assert len(opened.page.locator(".jp-Cell").all()) == 1
     assert opened.errors == []

@@ -80,15 +80,15 @@ def test_a_round_is_played_to_its_end(page: Page, address: str) -> None:
     board = first_board(page)
     for move in ROUND:
         board.play(move)
-    board.says("Black has reached the far home row and wins the round!")
+    board.says("Black gets across and wins the round!")
 
 
 def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, address: str) -> None:
     page.goto(f"{address}#play")
-    page.get_by_role("link", name="Who begins wins").click()
+    page.get_by_role("link", name="Black can force a win").click()
     board = first_board(page)
-    solved = page.get_by_role("region", name="Who begins wins")
-    solved.get_by_role("button", name="Check that black wins").click()
+    solved = page.get_by_role("region", name="Black can force a win")
+    solved.get_by_role("button", name="Check that Black wins").click()
     told = solved.locator(".told")
     expect(told).to_contain_text("Black wins, whatever gold does", timeout=STARTING)
     solved.get_by_role("button", name="Check all").click()
@@ -101,7 +101,7 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
     board.says("Gold must move the blue tower.")
     expect(board.root.locator(".verdict").first).to_be_visible()
     with page.expect_download() as loaded:
-        solved.get_by_role("button", name="All proofs as a file").click()
+        solved.get_by_role("button", name="All proofs in one file").click()
     assert loaded.value.path().read_text("utf-8") == proofs.text()
 
 
@@ -199,12 +199,12 @@ def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopp
 ) -> None:
     page.goto(address)
     expect(page.locator(".why")).to_have_css("text-align", "start", timeout=STARTING)  # no style of the app's
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     lesson = first_board(page)
     lesson.press("f1", "f8")
     lesson.shows(1)
     page.get_by_role("link", name="The course").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     first_board(page).shows(1)
 
 
@@ -220,7 +220,7 @@ def test_the_end_of_a_lesson_leads_to_the_next_one_by_its_name(page: Page, addre
 
 def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page, address: str) -> None:
     page.goto(address)
-    page.get_by_role("button", name="Begin").press("Enter", timeout=STARTING)
+    page.get_by_role("button", name="Start").press("Enter", timeout=STARTING)
     expect(page.get_by_role("main")).to_be_focused(timeout=STARTING)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="The course")).to_be_focused()
@@ -262,7 +262,7 @@ def test_homework_is_answered_from_its_link_and_comes_back_as_a_line_or_a_file(
         root.get_by_role("button", name=f"Question {number}, open").click()
         root.get_by_role("button", name=each.describe(choice), exact=True).click(timeout=STARTING)
     root.get_by_label("Your name").fill("Zoë/Ümit =1+1")
-    line = root.get_by_label("A line with your answers")
+    line = root.get_by_label("Your answers as one line")
     expect(line).to_have_value(re.compile("Zo%C3%AB%2F%C3%9Cmit%20%3D1%2B1"), timeout=STARTING)
     with page.expect_download() as loaded:
         root.get_by_role("button", name="Save as a file").click()
@@ -289,7 +289,7 @@ def test_everything_works_with_the_network_gone(context: BrowserContext, page: P
         installed(page)
     page.goto(link(address, chapter="05_sumo.ipynb"))
     page.reload()
-    expect(page.get_by_role("heading", name="The Sumo", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="One ring", level=1)).to_be_visible()
     page.goto(link(address, position=POSITION))
     first_board(page).play("h7h3")
 

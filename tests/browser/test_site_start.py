@@ -74,7 +74,7 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_serve
     for shown, move in enumerate(("f8f4", "g1g6"), 1):
         press(root, move)
         expect(root).to_have_attribute("data-cursor", f"{shown}")
-    progress = page.get_by_role("progressbar", name="Loading")
+    progress = page.get_by_role("progressbar", name="Loading…")
     expect(progress).to_be_visible()
     gate.cut()
     told = page.get_by_role("status").first
@@ -108,7 +108,7 @@ def test_a_link_is_played_on_before_python_is_there(
     press(root, "e8e3")
     expect(root).to_have_attribute("data-cursor", "3")
     expect(page.get_by_text("Gold must move the red tower.")).to_be_visible()
-    root.get_by_role("button", name="One step back").click()
+    root.get_by_role("button", name="Back one move").click()
     expect(root).to_have_attribute("data-cursor", "2")
     press(root, "e8e2")
     expect(root).to_have_attribute("data-cursor", "4")
@@ -146,7 +146,7 @@ def test_a_try_at_a_puzzle_is_drawn_before_python_is_there_and_judged_by_it(
     board = first_board(page)
     board.button("Try again").click()
     board.press("g6", "e8")
-    board.says("Gold has reached the far home row and wins the round!")
+    board.says("Gold gets across and wins the round!")
 
 
 def test_a_lesson_is_answered_to_its_end_before_python_is_there_and_python_knows_it_then(
@@ -286,7 +286,7 @@ def test_python_begins_once_the_board_is_painted(page: Page, address: str) -> No
 @pytest.mark.parametrize(
     ("language", "asks", "title"),
     [
-        ("en", "Gold to move and win at once.", "Home & dry"),
+        ("en", "Gold moves and wins right away.", "Home & dry"),
         ("fr", "Or, au trait, gagne aussitôt.", "A title so long that the link is packed " * 5),
     ],
 )
@@ -312,7 +312,7 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
     with alone(browser, service_workers="block") as context:  # the gate hears of all that is fetched
         page = context.new_page()
         page.goto(f"{address}#course")
-        expect(page.get_by_role("button", name="Begin")).to_be_visible()
+        expect(page.get_by_role("button", name="Start")).to_be_visible()
         page.goto(f"{address}#lesson=figure-4")
         first_board(page).button("Continue").click()
         while "step 2 of" not in page.evaluate("localStorage['kamisado-left-3'] ?? ''"):
@@ -321,7 +321,7 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         Gate(context)
         page.goto(address)
         expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         page.get_by_role("link", name="The course").click()
         expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
         page.get_by_role("link", name="More").click()
@@ -353,7 +353,7 @@ def test_the_wait_is_a_line_that_covers_nothing_and_a_word_for_who_waits_long(
         gate, page = Gate(context), context.new_page()
         page.clock.install()
         page.goto(f"{address}#lesson=figure-4")
-        line, bar = page.get_by_role("progressbar", name="Loading"), page.get_by_role("navigation").first
+        line, bar = page.get_by_role("progressbar", name="Loading…"), page.get_by_role("navigation").first
         expect(line).to_be_visible()
         for_line, for_bar = line.bounding_box(), bar.bounding_box()
         assert for_line is not None

@@ -120,7 +120,7 @@ def test_a_damaged_file_of_any_name_is_shown_where_a_pupil_handed_it_in(tmp_path
         (tmp_path / pupil).mkdir()
         (tmp_path / pupil / "homework.json").write_bytes(content)
     (row,) = results(tmp_path, asked())
-    assert (row.who, row.note) == ("ann", "The file homework.json holds no answers that can be read.")
+    assert (row.who, row.note) == ("ann", "The file homework.json has no answers that can be read.")
 
 
 def test_the_folder_decides_and_not_the_name_inside(submitted: Path) -> None:
@@ -129,7 +129,7 @@ def test_the_folder_decides_and_not_the_name_inside(submitted: Path) -> None:
     ann, bo = results(submitted, asked())
     assert (ann.who, ann.score, ann.note) == ("ann", 2, "")
     assert (bo.who, bo.score) == ("bo", 1)
-    assert bo.note == "The answers name Ann, who is somebody else."
+    assert bo.note == "The answers name someone else: Ann."
 
 
 def test_the_folder_decides_whose_lines_they_are_too(submitted: Path) -> None:
@@ -150,7 +150,7 @@ def test_nobody_writes_rows_for_another(submitted: Path) -> None:
         (f"{forged}, line 1 of answers", "ann"),
         (f"{forged}, line 2 of answers", "Cleo"),
     ]
-    assert {each.reason for each in table.set_aside} == {"Something else that bo handed in counts."}
+    assert {each.reason for each in table.set_aside} == {"Bo handed in something else that counts."}
 
 
 def test_nobody_hides_a_broken_file_of_another(submitted: Path) -> None:
@@ -164,7 +164,7 @@ def test_nobody_hides_a_broken_file_of_another(submitted: Path) -> None:
     assert table.set_aside[-1] == (
         "Line 1 of answers",
         "Ann",
-        "It gives the name of somebody else, and is not from there.",
+        "It gives someone else’s name and isn’t from there.",
     )
 
 
@@ -175,11 +175,11 @@ def test_of_several_files_the_first_that_can_be_read_counts(submitted: Path) -> 
     (submitted / "ann" / "a.json").write_bytes(b'{"kamisado-answers": 1')
     table = results(submitted, asked())
     assert [(row.who, row.score, row.source) for row in table] == [("ann", 2, str(submitted / "ann/b.json"))]
-    assert table.rows[0].note == "There is more from here that does not count: see below."
+    assert table.rows[0].note == "More from here doesn’t count: see below."
     assert [(Path(each.source).name, each.reason) for each in table.set_aside] == [
-        ("answers.json", "The file answers.json holds no answers that can be read."),
-        ("a.json", "The file a.json holds no answers that can be read."),
-        ("c.json", "Something else that ann handed in counts."),
+        ("answers.json", "The file answers.json has no answers that can be read."),
+        ("a.json", "The file a.json has no answers that can be read."),
+        ("c.json", "Ann handed in something else that counts."),
     ]
 
 
@@ -188,8 +188,8 @@ def test_two_of_one_name_are_two(tmp_path: Path) -> None:
         hand_in(tmp_path / group / "ann" / "answers.json", "+" if group == "a" else "++")
     table = results([f"{tmp_path}/{group}/**" for group in "ab"], asked())
     assert [(row.who, row.score, row.note) for row in table] == [
-        ("ann", 1, "Another one goes by this name."),
-        ("ann", 2, "Another one goes by this name."),
+        ("ann", 1, "Someone else has this name."),
+        ("ann", 2, "Someone else has this name."),
     ]
 
 
@@ -216,7 +216,7 @@ def test_a_flood_is_bounded_and_said(submitted: Path) -> None:
     assert [(row.who, row.score) for row in table] == [("ann", 5), ("bo", 1)]
     assert len(table.set_aside) < 150
     assert table.set_aside[-1].source == str(submitted / "bo")
-    assert table.set_aside[-1].reason == "More files and lines, which were not read: 4051."
+    assert table.set_aside[-1].reason == "More files and lines that weren’t read: 4051."
     assert len(table._repr_html_()) < 50_000
     assert "And 50 more" in repr(table)
     assert "And 50 more" in table._repr_html_()
@@ -228,7 +228,7 @@ def test_of_one_pupil_a_hundred_files_are_read_and_no_more(submitted: Path) -> N
         (submitted / "bo" / f"{number}.json").write_bytes(b'{"kamisado-answers": 1}')
     assert len(results(submitted, asked()).set_aside) == 99, "all but the one that counts"
     (submitted / "bo" / "more.json").write_bytes(b'{"kamisado-answers": 1}')
-    assert results(submitted, asked()).set_aside[-1].reason == "More files and lines, which were not read: 1."
+    assert results(submitted, asked()).set_aside[-1].reason == "More files and lines that weren’t read: 1."
 
 
 def test_a_flood_of_pasted_lines_leaves_those_of_the_class(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_a_flood_of_pasted_lines_leaves_those_of_the_class(tmp_path: Path) -> No
     assert [row.score for row in table if row.who == "Ann"] == [5]
     assert len(table.set_aside) == 201
     assert {each.reason for each in table.set_aside} == {
-        "Only 500 names that stand in nothing but the answers are listed."
+        "At most 500 names found only in answers are listed."
     }
 
 
@@ -246,7 +246,7 @@ def test_of_a_flood_of_pasted_lines_so_many_are_read() -> None:
     table = results("kamisado-quiz " * 6000, asked())
     assert len(table) == 500
     assert len(table.set_aside) == 4501
-    assert table.set_aside[-1].reason == "More files and lines, which were not read: 1000."
+    assert table.set_aside[-1].reason == "More files and lines that weren’t read: 1000."
 
 
 # --- the class list
@@ -259,10 +259,10 @@ def test_a_class_list_shows_who_is_missing_and_who_is_not_in_it(submitted: Path)
     table = results(submitted, asked(), names=["Ann", "Bo Li", "Bo", "Cleo"])
     assert [(row.who, row.score, bool(row.marks), row.note) for row in table] == [
         ("Ann", 2, True, ""),
-        ("Bo", 0, False, "Nothing was handed in."),
-        ("Bo Li", 1, True, "The answers name Ann, who is somebody else."),
-        ("Cleo", 0, False, "Nothing was handed in."),
-        ("Dan", 1, True, "Not in the class list."),
+        ("Bo", 0, False, "Nothing handed in."),
+        ("Bo Li", 1, True, "The answers name someone else: Ann."),
+        ("Cleo", 0, False, "Nothing handed in."),
+        ("Dan", 1, True, "Not on the class list."),
     ]
     assert table.questions[0].right == 3, "who is missing left no question open"
     assert table.questions[1].open == 2
@@ -270,7 +270,7 @@ def test_a_class_list_shows_who_is_missing_and_who_is_not_in_it(submitted: Path)
 
 def test_lines_are_known_by_the_class_list_too() -> None:
     table = results(f"{line('ANN', '+++++')} {line('Bo', '-----')}", asked(), names=["Ann"])
-    assert [(row.who, row.note) for row in table] == [("Ann", ""), ("Bo", "Not in the class list.")]
+    assert [(row.who, row.note) for row in table] == [("Ann", ""), ("Bo", "Not on the class list.")]
 
 
 LISTS = {
@@ -342,9 +342,9 @@ def test_whoever_s_answers_cannot_be_read_is_listed_with_the_reason(submitted: P
     table = results(submitted, asked())
     assert [row.score for row in table] == [0] * 4
     assert [row.note for row in table] == [
-        "These are answers to another quiz.",
-        "The file answers.json holds no answers that can be read.",
-        "The file answers.json holds no answers that can be read.",
+        "These answers belong to another quiz.",
+        "The file answers.json has no answers that can be read.",
+        "The file answers.json has no answers that can be read.",
         "The file answers.json was saved by another version, so it can’t be read here.",
     ]
     assert "another quiz" in repr(table)
@@ -358,7 +358,7 @@ def test_what_is_wrong_with_a_file_is_not_told_over(submitted: Path, submit: Sub
     path.write_text(text.replace('"handed in": false', '"handed in": 7'), encoding="utf-8")
     (row,) = results(submitted, asked())
     assert row.score == 1
-    assert row.note == "Some of the file answers.json is not as it was written, and does not count."
+    assert row.note == "Part of the file answers.json was changed and doesn’t count."
 
 
 def test_answers_that_cannot_be_are_noted_and_earn_nothing(submitted: Path, submit: Submit) -> None:
@@ -409,7 +409,7 @@ def test_nothing_there_is_an_empty_table(where: str, tmp_path: Path, monkeypatch
     (tmp_path / "empty").mkdir()
     table = results(where, asked())
     assert len(table) == 0
-    assert repr(table) == "Nobody’s answers were found."
+    assert repr(table) == "No answers found."
     assert table.picture().startswith("<svg")
     table.to_csv("empty.csv")
 

@@ -87,22 +87,22 @@ def test_every_wrong_move_of_a_puzzle_hears_why() -> None:
         (
             "3n+b+r2/1G1YR3/3g4/O5ok/8/7y/2p5/2N2BK+P b b task=win moves=2",
             "e8f7",
-            "After e8f7, gold wins at once with d7c8.",
+            "After e8f7, Gold wins right away with d7c8.",
         ),
         (
             "obp2rgn/8/1G6/8/8/3k4/4y3/N1RYKPBO g p task=hold-out moves=5",
             "f1f2",
-            "After f1f2, gold loses sooner than need be.",
+            "After f1f2, Gold loses sooner than necessary.",
         ),
         (
             "2k2p2/Y7/4rb+2/n1g2P1G+/8/1y+5o+/4B1NK/1OR5 g b task=push moves=1",
             "e2d3",
-            "After e2d3, black has more to play than a push.",
+            "After e2d3, Black can do more than push.",
         ),
         (
             "4rn2/N+g6/1py2k2/1O1P+4/6b+1/6K+1/1o6/1Y+2RG1B+ b r task=deadlock moves=1",
             "e8f7",
-            "After e8f7, gold can keep away from that deadlock.",
+            "After e8f7, Gold can avoid the deadlock.",
         ),
     ],
     ids=("win", "hold out", "push", "deadlock"),
@@ -129,12 +129,12 @@ def test_a_reply_by_which_the_opponent_would_lose_is_no_win_at_once() -> None:
     loses = of.position.play("e7c5").play("e2f3").outcome
     assert loses
     assert loses.winner is of.position.player
-    assert of.mark("e7c5").text == "After e7c5, gold wins with best play, beginning with e2c4."
+    assert of.mark("e7c5").text == "After e7c5, Gold can force a win, starting with e2c4."
 
 
 def test_where_the_opponent_must_pass_no_reply_is_named() -> None:
     of = question("8/5N+++B1/7b/4k+++3/y++n+G1o++Y2/p+P2r+1R++O/1g5K/8 g r task=win moves=2")
-    assert of.mark("g3g6").text == "After g3g6, black wins with best play."
+    assert of.mark("g3g6").text == "After g3g6, Black can force a win."
 
 
 def test_a_wrong_move_that_ends_the_round_hears_so() -> None:

@@ -113,7 +113,7 @@ def test_whose_answers_cannot_be_read_has_empty_cells(submitted: Path, submit: S
         "ann",
         "-/5",
         *[""] * 5,
-        "The file answers.json holds no answers that can be read.",
+        "The file answers.json has no answers that can be read.",
     ]
 
 
@@ -139,8 +139,8 @@ def test_it_is_written_for_a_spreadsheet(tmp_path: Path, submitted: Path, submit
         ["Who", "1", "2", "3", "4", "5", "Score", "Note"],
         ["'=1+1", "1", "1", "", "", "", "2", ""],
         ["ann", "1", "0", "1", "1", "1", "4", ""],
-        ["bo", "", "", "", "", "", "", "The file answers.json holds no answers that can be read."],
-        ["cleo", "", "", "", "", "", "", "Nothing was handed in."],
+        ["bo", "", "", "", "", "", "", "The file answers.json has no answers that can be read."],
+        ["cleo", "", "", "", "", "", "", "Nothing handed in."],
     ]
     table.answers_to_csv(tmp_path / "answers.csv")
     head, formula, ann, *_ = read_csv(tmp_path / "answers.csv")

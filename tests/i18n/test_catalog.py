@@ -10,12 +10,12 @@ def test_a_sentence_is_filled_in_with_names_and_begins_with_a_capital() -> None:
 
 def test_a_part_may_be_asked_for_with_a_capital() -> None:
     text = Sentence("over.deadlock", {"winner": "gold", "loser": "black"}).render()
-    assert "Black moved last, so gold wins" in text
+    assert "Black moved last, so Gold wins" in text
 
 
 def test_what_is_filled_in_is_not_filled_in_again() -> None:
     assert say("error.square", found="{player}") == (
-        "A square is a letter a to h and a digit 1 to 8; found {player}."
+        "Expected a square, a letter a to h and a digit 1 to 8; found {player}."
     )
 
 
@@ -37,7 +37,7 @@ def test_a_missing_part_is_an_error() -> None:
 
 @pytest.mark.parametrize("language", ["klingon", "", "EN", "../en"])
 def test_an_unknown_language_is_one_clear_sentence(language: str) -> None:
-    expected = f"There is no language {language!r}; there are {', '.join(LANGUAGES)}."
+    expected = f"There’s no language {language!r}; there are {', '.join(LANGUAGES)}."
     for ask in (
         lambda: say("turn.first", language, player="gold"),
         lambda: Sentence("refused.M5", {}).render(language),
@@ -54,7 +54,7 @@ def test_what_is_not_asked_for_in_a_language_is_said_in_the_spoken_one() -> None
     with speaking("de"):
         assert chosen() == "de"
         assert say("turn.first", player="gold") == "Gold beginnt und darf jeden eigenen Turm ziehen."
-        assert say("turn.first", "en", player="gold") == "Gold begins and may move any of its towers."
+        assert say("turn.first", "en", player="gold") == "Gold starts and can move any of its towers."
         with speaking("en"):
             assert chosen() == "en"
         assert page()["back"] == "Einen Schritt zurück"
@@ -67,14 +67,14 @@ def test_errors_are_told_in_the_spoken_language() -> None:
             Position.parse("8/8 b -")
         with pytest.raises(IllegalMove, match="Türme ziehen geradeaus"):
             Position.start().play("a8b8")
-    with pytest.raises(ValueError, match="The board has eight rows"):
+    with pytest.raises(ValueError, match="Expected eight rows"):
         Position.parse("8/8 b -")
 
 
 def test_the_page_gets_its_labels_and_the_names_in_them() -> None:
     labels = page()
     assert labels["flipped"] == "Turn the board around"
-    assert labels["gold"] == "gold"
+    assert labels["gold"] == "Gold"
     assert page(ruleset="yucata")["gold"] == "white"
 
 

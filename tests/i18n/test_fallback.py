@@ -61,7 +61,7 @@ def test_a_name_that_is_not_there_in_one_way_to_play_makes_the_sentence_english(
     begun = begin({"name": NAMES, "turn": {"first": "{player} comincia."}})
     assert begun.say("turn.first", "it", player="gold") == "Oro comincia."
     white = begun.say("turn.first", "it", player="gold", ruleset="yucata")
-    assert white == "White begins and may move any of its towers."
+    assert white == "White starts and can move any of its towers."
 
 
 def test_a_name_of_one_way_to_play_does_not_take_the_forms_of_the_other(begin: Begin) -> None:
@@ -74,7 +74,7 @@ def test_a_name_of_one_way_to_play_does_not_take_the_forms_of_the_other(begin: B
 def test_an_empty_text_is_one_still_to_be_written(begin: Begin) -> None:
     begun = begin({"name": NAMES, "refused": {"M5": ""}, "page": {"back": ""}, "course": {"Red.": ""}})
     assert begun.say("refused.M5", "it") == say("refused.M5")
-    assert begun.page("it")["back"] == "One step back"
+    assert begun.page("it")["back"] == "Back one move"
     assert begun.translated("Red.", "it") == "Red."
 
 
@@ -93,9 +93,9 @@ def test_the_page_is_told_whole_sentences_too(begin: Begin) -> None:
     labels = begun.page("it")
     assert labels["back"] == "Un passo indietro"
     assert labels["rule"] == "Rule {rule:english_}"  # as long as a name is missing, for it might be this one
-    assert labels["forward"] == "One step forward"
+    assert labels["forward"] == "Forward one move"
     assert labels["turn.must"] == "{player:english_} must move the {color:english_} tower."
-    assert (labels["gold"], labels["gold:english_"], labels["red"]) == ("oro", "gold", "red")
+    assert (labels["gold"], labels["gold:english_"], labels["red"]) == ("oro", "Gold", "red")
     assert begun.page("it", "yucata")["gold:english_"] == "white"
     assert labels["verdict.moves"] == "{player:english_} wins in {moves:english_moves}"
     assert labels["english_moves.other"] == "{n} moves"

@@ -142,7 +142,7 @@ def test_what_a_process_is_told_to_speak_goes_for_boards_and_sentences_and_for_n
 
 
 def test_no_process_speaks_a_language_that_there_is_not() -> None:
-    with pytest.raises(ValueError, match="There is no language 'tlh'"):
+    with pytest.raises(ValueError, match="There’s no language 'tlh'"):
         speak("tlh")
     assert process_language() is None
 

@@ -215,7 +215,7 @@ def test_a_full_store_is_no_traceback() -> None:
     memory = Memory(Full())
     remember(memory)
     assert remembered(memory) == ALL
-    assert memory.notice == "Your progress could not be saved in kamisado-progress.json."
+    assert memory.notice == "Your progress couldn’t be saved in kamisado-progress.json."
 
 
 @pytest.mark.parametrize("text", ["{", '{"kamisado-progress": 5, "reader": 7, "readers": {"Ann": []}}'])

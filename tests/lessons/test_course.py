@@ -294,8 +294,8 @@ def test_towers_are_those_that_must_move() -> None:
 def test_who_names_a_blocked_tower_as_the_next_to_move_hears_what_blocks_it() -> None:
     (asked,) = (node for node in LESSONS["figure-5"] if node.get("figure") == "5a")
     said = [asked["task"]["why"][blocked]["text"] for blocked in ("c2", "d2")]
-    assert said[0] == "The green tower on c2 is blocked, so gold misses this turn."
-    assert said[1] == "The yellow tower on d2 is blocked, so black misses this turn."
+    assert said[0] == "The green tower on c2 is blocked, so Gold misses a turn."
+    assert said[1] == "The yellow tower on d2 is blocked, so Black misses a turn."
     assert set(asked["task"]["why"]["d2"]["squares"]) == {"d2", "c1", "d1", "e1"}
     assert asked["task"]["why"]["*"]["text"].startswith("First Alain must move green, on c2.")
 

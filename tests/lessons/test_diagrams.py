@@ -42,7 +42,7 @@ def test_the_rules_answer_for_the_marked_tower() -> None:
     assert set(squares["task"]["good"]) == set("a7 b6 c5 d5 e5 f6 g7 h8".split())
     assert mark(squares["task"], squares["task"]["good"]) is None
     assert mark(squares["task"], [*squares["task"]["good"], "d7"])["rule"] == "M2"
-    assert blocked["task"]["good"] == ["It is blocked"]
+    assert blocked["task"]["good"] == ["It’s blocked"]
 
 
 def test_a_step_that_says_more_about_a_diagram_may_ask_about_it_too() -> None:

@@ -177,7 +177,7 @@ def test_who_picks_another_tower_hears_which_must_move_in_a_deadlock_too(
 
 
 @pytest.mark.parametrize(
-    ("figure", "answer"), [("2b", "It can move"), ("5b", "It is blocked"), ("8d", "It can move")]
+    ("figure", "answer"), [("2b", "It can move"), ("5b", "It’s blocked"), ("8d", "It can move")]
 )
 def test_the_rules_know_whether_a_tower_is_blocked(figure: str, answer: str) -> None:
     head = f"Kamisado lesson 1\ntitle: x\n\nstep\nposition: {figure}\nask blocked: Can it move?\n"
@@ -186,7 +186,7 @@ def test_the_rules_know_whether_a_tower_is_blocked(figure: str, answer: str) -> 
     assert (task["ask"], task["good"], task["choices"]) == (
         "choice",
         [answer],
-        ["It can move", "It is blocked"],
+        ["It can move", "It’s blocked"],
     )
     assert task["why"]["*"]["text"]
 

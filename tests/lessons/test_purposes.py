@@ -116,19 +116,19 @@ def test_a_square_that_does_not_serve_hears_what_comes_of_it_and_one_that_does_h
 def test_players_without_a_name_are_written_small_within_a_sentence() -> None:
     asked = next(node["task"] for node in compile_lesson(course("doors")) if node["task"]["ask"] == "move")
     said = {why["text"] for why in asked["why"].values()}
-    assert "After that, gold wins at once: orange from h1 to h8." in said
+    assert "Then Gold wins: orange from h1 to h8." in said
 
 
 MISSED = [
-    ("2j", "h1g2", "lose", "After that, Johan moves orange, and orange cannot get home."),
-    ("2f", "f1f2", "hand over green", "After that, Johan moves pink, not green."),
-    ("5d", "g3g5", "again", "After that, Johan can move red: that tower is not blocked."),
-    ("5f", "g6f7", "win", "After that, Alain still wins the round, but it takes one more move."),
-    ("9d", "h4h3", "win", "After that, Johan still wins the round, but it takes 8 more moves."),
-    ("9d", "h4g3", "win", "After that, Alain wins at once: pink from c4 to g8."),
-    ("2f", "f1d3", "win", "After that, Johan wins with best play."),
-    ("2f", "f1f2", "win", "After that the round goes on, and Johan moves pink."),  # nothing is proved soon
-    ("9b", "e5e4", "lose", "After that, Johan moves again, with green, and Alain cannot win yet."),
+    ("2j", "h1g2", "lose", "Then Johan moves orange, but orange can’t get across."),
+    ("2f", "f1f2", "hand over green", "Then Johan moves pink, not green."),
+    ("5d", "g3g5", "again", "Then Johan just moves red. It isn’t blocked."),
+    ("5f", "g6f7", "win", "Then Alain still wins, but it takes one more move."),
+    ("9d", "h4h3", "win", "Then Johan still wins, but it takes 8 more moves."),
+    ("9d", "h4g3", "win", "Then Alain wins: pink from c4 to g8."),
+    ("2f", "f1d3", "win", "Then Johan can force a win."),
+    ("2f", "f1f2", "win", "Then the round goes on, and Johan moves pink."),  # nothing is proved soon
+    ("9b", "e5e4", "lose", "Then Johan moves again, with green, and Alain can’t win yet."),
 ]
 
 
@@ -192,6 +192,6 @@ def test_a_rule_that_decides_is_shown_on_the_board() -> None:
     refused = next(task for task in tasks if "e4e5" in task["why"])
     assert refused["why"]["e4e5"] == {
         "rule": "S5",
-        "text": "There is no empty square behind: a tower of the same player stands on e6.",
+        "text": "No room to push: e6 is taken by a tower of the same player.",
         "squares": ["e6"],
     }

@@ -111,7 +111,7 @@ def test_the_results_are_of_the_class_list(
         pupils.join(live, name).answer(question(ITEM).choices[0])
     assert [(row.who, bool(row.marks), row.note) for row in live.results()] == [
         ("Ann", True, ""),
-        ("Ben", False, "Nothing was handed in."),
+        ("Ben", False, "Nothing handed in."),
         (LONG, True, ""),
     ]
     assert [row.who for row in live.results(names=["Ann", LONG])] == ["Ann", LONG]

@@ -90,7 +90,7 @@ def test_those_who_wait_are_not_more_than_a_class(
 def test_what_is_no_way_to_keep_a_door_is_refused(room: Room) -> None:
     live = room(BoardSession())
     assert live.handle({"act": "door", "door": "ajar"}) == (
-        "'ajar' is no way to keep a door; there are open, ask, listed, locked."
+        "There’s no door setting 'ajar'. Choose one of open, ask, listed, locked."
     )
     for message in ({"act": "door"}, {"act": "let in", "number": "1"}, {"act": "turn away", "number": []}):
         live.handle(message)

@@ -40,7 +40,7 @@ def test_a_page_hears_nothing_of_its_board_before_it_has_it(room: Room, pupils: 
 def test_they_move_in_turn_and_nobody_for_the_other(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     assert gold.state["_turn_state"]["moves"] == []
-    assert gold.play("f8f4")["refused"]["text"] == "It is not your turn."
+    assert gold.play("f8f4")["refused"]["text"] == "It isn’t your turn."
     assert "ok" in black.play("f8f4")
     gold.until(lambda: gold.state["_turn_state"]["moves"])
     assert gold.play("g1g9")["refused"]
@@ -287,7 +287,7 @@ def test_everybody_plays_everybody_and_the_table_says_who_has_won(room: Room, pu
     assert [row["points"] for row in table] == sorted((row["points"] for row in table), reverse=True)
     assert all(row["played"] == 3 for row in table)
     mode = live.state()["mode"]
-    assert mode["note"] == "Everybody who is here has played everybody."
+    assert mode["note"] == "Everyone here has played everyone."
     assert [each["name"] for each in mode["buttons"] if each["off"]] == ["draw"]
     live.handle({"act": "empty"})
     assert not any(row["played"] for row in live.state()["mode"]["table"])

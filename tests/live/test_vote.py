@@ -85,7 +85,7 @@ def test_the_truth_of_a_board_is_what_the_solver_knows(room: Room, pupils: Class
     assert ann.state["_answered"] == {"0": "right"}
     assert ben.state["_answered"] == {"0": "shown"}
     assert notice(ann).startswith("2 of 4")
-    assert notice(ben).startswith("Your vote, g6h7, is not right. 2 of 4")
+    assert notice(ben).startswith("G6h7 isn’t right. 2 of 4")
     assert ben.state["_labels"]["task.shown"] == "", "and that it was shown to them is not said of a vote"
     rows = [(each["label"], each["count"], each["right"]) for each in live.state()["mode"]["poll"]["counts"]]
     assert rows == [("g6e8", 1, True), ("g6h7", 1, False), ("g6f7", 0, True)]
@@ -99,7 +99,7 @@ def test_the_truth_of_a_question_is_its_answer(room: Room, pupils: Class) -> Non
     live.reveal()
     ann.until(lambda: not ann.quiz["held"])
     assert ann.scene["task"]["good"] == lesson.scene()["task"]["good"]
-    assert notice(ann) == "Your vote, h8h7, is not right. 0 of 1 saw it."
+    assert notice(ann) == "H8h7 isn’t right. 0 of 1 saw it."
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -122,7 +122,7 @@ def test_each_form_of_a_question_can_be_voted_on(
 def test_a_puzzle_asks_for_what_it_asks_for(room: Room, pupils: Class) -> None:
     live = voting(room, PuzzleSession(ONE_WINS))
     ann = pupils.join(live, "Ann")
-    assert ann.scene["task"]["prompt"] == "Gold to move and win at once."
+    assert ann.scene["task"]["prompt"] == "Gold moves and wins right away."
     ann.answer("g6e8")
     live.reveal()
     ann.until(lambda: ann.state["_answered"] == {"0": "right"})
@@ -192,7 +192,7 @@ def test_a_scene_without_a_question_says_wait(room: Room, pupils: Class) -> None
     ann.until(lambda: ann.scene.get("over"))
     assert notice(ann) == "Wait for the next question."
     assert "poll" not in live.state()["mode"]
-    assert live.state()["mode"]["note"] == "There is nothing to vote on here. Go on on your board."
+    assert live.state()["mode"]["note"] == "There’s nothing to vote on here. Move on to the next step on your board."
 
 
 def test_the_truth_stands_beside_the_counts_on_the_teachers_board(room: Room, pupils: Class) -> None:
@@ -226,7 +226,7 @@ def test_it_is_kept_where_the_teacher_says_so_and_then_pupils_read_it(
     ann, ben = pupils.join(live, "=Ann"), pupils.join(live, "Ben")
     ann.answer("g6h7")
     live.handle({"act": "keep", "keep": True})
-    ann.until(lambda: ann.room["note"] == "Your teacher keeps who votes for what.")
+    ann.until(lambda: ann.room["note"] == "Your teacher can see who votes for what.")
     ann.until(lambda: not ann.quiz["given"])
     ann.answer("g6e8")
     ben.answer("g6h7")

@@ -93,4 +93,4 @@ def test_its_own_error_is_the_cause() -> None:
     error = KeyError("e4")
     failed = raised(min, error)
     assert failed.__cause__ is error
-    assert str(failed) == "“min” has failed with KeyError: 'e4'."
+    assert str(failed) == "“min” failed with KeyError: 'e4'."

@@ -39,7 +39,7 @@ def test_two_changes_are_suggested_where_none_alone_would_do(monkeypatch: pytest
     monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE_OF_COMPOSERS", 60)
     editor = begun(TWO)
     state = editor.desk_state
-    assert state["near"] == "No single change leaves one solution; two together do."
+    assert state["near"] == "No single change leaves one solution. Two together do."
     assert " + " in state["mends"][0]["label"]
     helpers.ask(editor, act="write", text=state["mends"][0]["text"])
     assert editor.desk_state["said"].startswith("One solution")

@@ -43,7 +43,7 @@ def test_to_hold_out_is_to_lose_as_late_as_can_be() -> None:
     for position, plain in small(30, ranks=True, seed=2):
         winner, moves = plain.verdict(position)
         if winner is position.player:
-            with pytest.raises(PuzzleError, match="no need to hold out"):
+            with pytest.raises(PuzzleError, match="no need to hang on"):
                 Puzzle.from_position(position, "hold out")
             continue
         puzzle = Puzzle.from_position(position, "hold out")
@@ -82,7 +82,7 @@ def test_what_cannot_be_forced_is_no_puzzle() -> None:
     ("text", "told"),
     [
         ("o1pk1rgY/8/8/8/8/1b4yn/3K4/NGR2PBO b b", "the round is over"),
-        ("8/8/8/1n1k4/pGrgybo1/PNRKYBO1/8/8 b r", "can only pass"),
+        ("8/8/8/1n1k4/pGrgybo1/PNRKYBO1/8/8 b r", "misses a turn"),
     ],
 )
 def test_where_there_is_nothing_to_solve_one_sentence_says_so(text: str, told: str) -> None:
@@ -98,7 +98,7 @@ def test_a_limit_ends_the_proof() -> None:
 
 
 def test_an_unknown_task() -> None:
-    with pytest.raises(PuzzleError, match=r"no task 'draw'; there are deadlock, .*, win"):
+    with pytest.raises(PuzzleError, match=r"no task 'draw'. Choose one of deadlock, .*, win"):
         Puzzle.from_position(Position.parse(HOME_AT_ONCE), "draw")
 
 
@@ -116,8 +116,8 @@ def test_a_puzzle_travels() -> None:
 
 def test_a_puzzle_is_told() -> None:
     puzzle = Puzzle.parse(BY_DEADLOCK)
-    assert puzzle.task_text() == "Black wins in two."
-    assert "A deadlock that wins" in puzzle.theme_names()
+    assert puzzle.task_text() == "Black moves and wins in two."
+    assert "Winning deadlock" in puzzle.theme_names()
     assert Puzzle.parse(BY_DEADLOCK + " task=deadlock").task_text().startswith("Black wins by a deadlock in")
     push = Puzzle.parse(TO_A_PUSH + " task=push")
     assert push.task_text() == "Black forces a push in two."
@@ -160,9 +160,9 @@ def test_what_is_lost_in_one_move_is_shown_everywhere(language: str) -> None:
 
 
 def test_a_single_move_is_told_in_words_of_its_own() -> None:
-    assert Puzzle.parse(HOME_AT_ONCE).task_text() == "Gold to move and win at once."
+    assert Puzzle.parse(HOME_AT_ONCE).task_text() == "Gold moves and wins right away."
     assert Puzzle.parse(LOST_AT_ONCE + " task=hold-out").task_text() == (
-        "Gold to move is losing: whatever the move, it is the last."
+        "Gold is losing: any move is the last one."
     )
 
 
@@ -179,7 +179,7 @@ def test_a_position_may_be_given_as_a_text_or_a_setup() -> None:
 def test_a_setup_without_a_tower_is_refused_by_its_name() -> None:
     unfinished = HOME_AT_ONCE.replace("Y", "1")
     for given in (unfinished, read(unfinished)):
-        with pytest.raises(PuzzleError, match=r"position: The gold yellow tower is missing\.") as caught:
+        with pytest.raises(PuzzleError, match=r"position: Gold’s yellow tower is missing\.") as caught:
             Puzzle.from_position(given)
         assert (caught.value.place, caught.value.code) == ("position", "error.missing")
 
@@ -194,9 +194,9 @@ def test_what_is_no_position_is_refused(given: object) -> None:
 def test_what_is_no_puzzle_is_refused_by_its_number() -> None:
     with pytest.raises(PuzzleError, match=r"^Puzzle 2, position: "):
         puzzles_from([HOME_AT_ONCE, "x"])
-    with pytest.raises(PuzzleError, match=r"^Puzzle 1: A puzzle’s text was expected, not a int"):
+    with pytest.raises(PuzzleError, match=r"^Puzzle 1: Expected a puzzle as text; found int"):
         puzzles_from([7])  # type: ignore[list-item]
-    with pytest.raises(PuzzleError, match="not a NoneType"):
+    with pytest.raises(PuzzleError, match="found NoneType"):
         puzzles_from(None)  # type: ignore[arg-type]
 
 
@@ -248,7 +248,7 @@ def test_a_line_may_say_less_and_in_any_order() -> None:
         (BY_DEADLOCK + " task=fly", "no task 'fly'"),
         (BY_DEADLOCK.replace("K", "Q"), "'Q'"),
         (BY_DEADLOCK + " " * 10_000, "at most 400 characters"),
-        (None, "not a NoneType"),
+        (None, "found NoneType"),
     ],
 )
 def test_other_texts_are_refused(text: str, told: str) -> None:

@@ -10,7 +10,7 @@ LOCKS = "8/2g++5/2N+++n+3k/yo+++2b++2P+/OB++1G+++Y++1p1/5rK+1/5R2/8 b k layout=t
 
 def test_a_move_that_ends_the_round_says_so() -> None:
     reason = because(RUNS, "g6e8")
-    assert reason.text == "Gold reaches the far home row and wins the round."
+    assert reason.text == "Gold gets across and wins the round."
     assert [(fact.kind, fact.move, fact.squares) for fact in reason.facts] == [
         ("home", "g6e8", ("g6", "f7", "e8"))
     ]
@@ -30,7 +30,7 @@ def test_of_better_moves_one_that_ends_the_round_comes_first() -> None:
 def test_until_something_is_known_it_says_so() -> None:
     first = next(because_steps(Position.start(), "d8d3"))
     assert (first.winner, first.deep, first.complete, first.facts) == (None, True, False, ())
-    assert first.text == "It is not known yet who wins after black’s move."
+    assert first.text == "After Black’s move, the winner isn’t known yet."
 
 
 def test_a_color_whose_tower_runs_home_is_handed_over() -> None:
@@ -48,7 +48,7 @@ def test_a_blocked_tower_gives_the_turn_back() -> None:
     kinds = [fact.kind for fact in reason.facts]
     assert "blocked" in kinds
     assert reason.complete
-    assert "shut in, so gold moves again" in reason.text
+    assert "blocked, so Gold moves again" in reason.text
 
 
 def test_where_nothing_is_safe_it_is_known_of_each_move_how_it_loses() -> None:
@@ -61,29 +61,29 @@ def test_where_nothing_is_safe_it_is_known_of_each_move_how_it_loses() -> None:
 def test_after_the_one_safe_move_everything_that_follows_is_told() -> None:
     at = "8/o5b++1/Y+++3g++1N++p+++/1y+k++r+++O2K+++/1G+R+P+++4/5n2/5B+++2/8 g n layout=turned-mirrored"
     assert because(at, "g6f7").text == (
-        "Gold hands over yellow. Black’s yellow tower has one safe move, b5a4. "
-        "Gold pushes, a6a7, and moves again: orange runs home from e5 to b8."
+        "Gold lands on yellow. Black’s yellow tower has one safe move, b5a4. "
+        "Gold pushes, a6a7, and moves again: orange gets across, e5 to b8."
     )
 
 
 def test_a_reply_that_answers_several_moves_is_named_once() -> None:
     at = "8/k+4b+++o++1/B++3g+PG+++1/7p/1y+++1rR2Y++/2n+++K+4/1NO+5/8 g r"
     assert because(at, "e4b7").text.endswith(
-        "For gold, only c2b3, c2a4 do not lose at once; black answers b4b3, and nothing is safe anymore."
+        "All of Gold’s moves lose right away except c2b3, c2a4. Black answers b4b3, and nothing is safe."
     )
 
 
 def test_three_moves_that_do_not_lose_at_once_are_told_side_by_side() -> None:
     at = "8/4R3/4BN2/5b2/r1no1Kky/GOY4P/p4g2/8 b k layout=turned-mirrored ruleset=genius"
     assert because(at, "g4g3").text.endswith(
-        "only f5g4, f5d3, f5c2 do not lose at once; gold answers b4c5, and nothing is safe anymore."
+        "All of Black’s moves lose right away except f5g4, f5d3, f5c2. Gold answers b4c5, and nothing is safe."
     )
 
 
 def test_a_way_home_that_a_move_opens_is_told_where_another_move_keeps_it_shut() -> None:
     reason = because(Position.start(), "c8d7")
     assert reason.facts[1].kind == "opens"
-    assert reason.text.startswith("Black opens the way home for gold’s red tower, from c1 to c8")
+    assert reason.text.startswith("Black opens a path for Gold’s red tower, c1 to c8")
     assert not reason.complete
 
 
@@ -97,27 +97,27 @@ def test_a_way_home_that_was_open_before_is_not_said_to_be_opened() -> None:
     """Green can go to c8 anyway, and to a8 once orange has left it."""
     reason = because("ob1kyrgn/1G6/8/8/2p5/8/8/N1RYKPBO b o", "a8a6")
     assert "opens" not in {fact.kind for fact in reason.facts}
-    assert reason.text == "Black hands over green, and gold’s green tower runs home from b7 to a8."
+    assert reason.text == "Black lands on green, and Gold’s green tower gets across: b7 to a8."
 
 
 def test_keeping_an_enemy_from_its_way_home_is_a_reason() -> None:
     reason = because(Position.start(), "d8d3")
     assert reason.facts[1].kind == "shuts"
-    assert reason.text.startswith("Black stays in the way of gold’s")
+    assert reason.text.startswith("Black stays in the path of Gold’s")
 
 
 def test_where_nothing_short_is_known_it_says_so() -> None:
     found = [because(Position.start(), move) for move in Position.start().legal_moves[::6]]
     deep = [reason for reason in found if reason.deep]
     assert deep
-    assert all("No short reason is known" in reason.text for reason in deep)
+    assert all("There’s no short reason" in reason.text for reason in deep)
     assert not any(reason.complete for reason in deep)
 
 
 def test_before_the_winner_is_known_the_reason_says_that() -> None:
     first, *_, last = because_steps(Position.start(), "a8a7")
     assert (first.winner, first.deep) == (None, True)
-    assert first.text == "It is not known yet who wins after black’s move."
+    assert first.text == "After Black’s move, the winner isn’t known yet."
     assert last.winner is not None
 
 

@@ -45,9 +45,9 @@ def test_moves_that_lose_are_crossed() -> None:
 def test_what_is_better_begins_with_the_move() -> None:
     at = Position.parse(RUNS)
     first, second = move_scenes("better", at, "g6e8", because(at, "g6e8"))
-    assert (first["say"], first["position"]) == ("Better for gold was g6e8.", RUNS)
+    assert (first["say"], first["position"]) == ("Better for Gold: g6e8.", RUNS)
     assert first["arrows"] == [{"origin": "g6", "target": "e8", "kind": "point"}]
-    assert second["say"] == "Gold reaches the far home row and wins the round."
+    assert second["say"] == "Gold gets across and wins the round."
     assert text_of([first, second]) == f"{first['say']} {second['say']}"
 
 
@@ -73,8 +73,8 @@ def test_every_scene_can_be_drawn_and_says_what_the_reason_says(ranks: bool) -> 
 def test_a_hint_names_the_idea_and_then_the_tower_that_it_is_about() -> None:
     at = Position.start().play("a8a2")
     idea, tower = ideas(at, "f1f3", because(at, "f1f3"))
-    assert idea["say"] == ("You want to stop on a color whose tower cannot move: then it is your turn again.")
-    assert tower["say"] == "Stop on orange: then black must move the orange tower on a2."
+    assert idea["say"] == ("Land on a color whose tower is blocked. Then it’s your turn again.")
+    assert tower["say"] == "Land on orange: then Black must move the orange tower on a2."
     assert tower["marks"] == [{"square": "a2", "kind": "point"}]
 
 
@@ -82,7 +82,7 @@ def test_a_hint_at_a_push_says_what_a_push_is_good_for() -> None:
     at = "8/2p+++3k1/n+1Rg+++2Y1/P+2Go3/4B+r+1b+++/1y3N+++1K/1O+++6/8 b p layout=turned-mirrored"
     position = Position.parse(at)
     idea, tower = ideas(position, "c7c6", because(position, "c7c6"))
-    assert idea["say"] == "You can push: then it is your turn again."
+    assert idea["say"] == "You can push. Then it’s your turn again."
     assert tower["marks"] == [{"square": "c7", "kind": "point"}]
 
 

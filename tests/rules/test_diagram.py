@@ -36,7 +36,7 @@ def test_what_is_pushed_and_what_blocks_is_said() -> None:
 def test_of_a_tower_that_is_home_there_is_nothing_to_move() -> None:
     diagram = Diagram("3G4/8/8/8/8/8/8/8 g -")
     assert diagram.moves("d8") == ()
-    assert "far home row" in diagram.describe("d8")
+    assert "got across" in diagram.describe("d8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +96,7 @@ def test_its_text_and_its_call_make_it_again() -> None:
 
 def test_it_is_drawn() -> None:
     assert svg(Diagram(PUSH)) == Diagram(PUSH)._repr_svg_()
-    assert "A Kamisado diagram." in svg(Diagram(PUSH))
+    assert "Kamisado diagram." in svg(Diagram(PUSH))
 
 
 @given(positions())

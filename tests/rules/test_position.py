@@ -198,8 +198,8 @@ def test_wrong_words_are_refused(text: str, says: str) -> None:
         ("obpkyrgn/8/8/4o3/8/8/8/NGRYKPBO", "orange"),
         ("obpkyrgn/8/8/4N3/8/8/8/NGRYKPBO", "brown"),
         ("obpkyrgn/8/8/8/8/8/8/NGRYKPBB", "blue"),
-        ("8/8/8/8/8/8/8/8", "gold"),
-        ("obpkyrgn/8/8/8/8/8/8/ngrykpbo", "black"),
+        ("8/8/8/8/8/8/8/8", "Gold"),
+        ("obpkyrgn/8/8/8/8/8/8/ngrykpbo", "Black"),
     ],
 )
 def test_sixteen_towers_one_of_each_player_and_color(board: str, says: str) -> None:

@@ -68,7 +68,7 @@ def test_a_proof_that_ends_too_soon_is_refused_where_it_ends(choices: str) -> No
 
 
 def test_a_proof_that_goes_on_is_refused() -> None:
-    assert str(refused(changed("agbab"))) == "All is proved before the proof ends; too much is 'ab'."
+    assert str(refused(changed("agbab"))) == "The proof is complete before its end; left over: 'ab'."
 
 
 @pytest.mark.parametrize("letter", ["z", "A", "ä", "\0", "1"])
@@ -81,7 +81,7 @@ def test_a_letter_that_is_no_move_is_refused(letter: str) -> None:
 def test_the_winner_must_not_lose_anywhere() -> None:
     error = refused(changed("bgb"))
     assert error.code == "proof.lost"
-    assert str(error).endswith("black has won.")
+    assert str(error).endswith("Black has won.")
 
 
 def test_a_proof_of_another_position_is_refused() -> None:

@@ -55,7 +55,7 @@ def test_yucata_calls_gold_white() -> None:
     match = Match("standard", ruleset="yucata", layout="standard", first="gold")
     why = match.position.explain("a8", "a7")
     assert why.rule == "T1"
-    assert "white" in why.text
+    assert "White" in why.text
     assert "gold" not in why.text
     assert say("turn.first", player="gold", ruleset="yucata").startswith("White")
 

@@ -273,7 +273,7 @@ def test_a_saved_page_says_in_which_language_it_is() -> None:
 )
 @pytest.mark.parametrize("language", ["klingon", "", 7])
 def test_a_language_that_there_is_not_is_refused_in_one_sentence(make: Make, language: Any) -> None:
-    with pytest.raises(ValueError, match=r"^There is no language .*; there are en, [a-z, ]+\.$"):
+    with pytest.raises(ValueError, match=r"^There’s no language .*. Choose one of en, [a-z, ]+\.$"):
         make(language=language)
 
 

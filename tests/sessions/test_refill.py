@@ -31,7 +31,7 @@ def test_a_round_that_is_won_earns_its_ring_at_once() -> None:
     board = after_round()
     assert board.scene()["kind"] == "ring"
     assert board.scene()["position"].startswith("P+3yrg1/")
-    assert "earns a ring and is a Sumo now. Points for it: 1." in board.scene()["say"]
+    assert "earns a ring and is a Sumo now: 1 point!" in board.scene()["say"]
     assert board.outcome is not None
     assert board.turn_state["moves"] == []
 
@@ -58,7 +58,7 @@ def test_the_towers_go_home_one_by_one_with_their_numbers() -> None:
     assert scenes[-1]["round"] == 2
     assert scenes[-1]["position"] == "pbonkyrg/8/8/8/8/8/8/NBORKYGP+ b -"
     assert len({scene["batch"] for scene in scenes}) == 1
-    assert "Black begins" in scenes[-1]["say"]
+    assert "Black starts" in scenes[-1]["say"]
 
 
 def test_the_page_fills_by_an_act() -> None:
@@ -137,7 +137,7 @@ def test_another_position_ends_the_match() -> None:
 def test_a_ruleset_has_names_of_its_own() -> None:
     board = after_round(ruleset="yucata", layout="standard")
     assert "White’s purple tower" in board.scene()["say"]
-    assert "worth 1 in all" in board.scene()["say"]
+    assert "worth 1 point in all" in board.scene()["say"]
 
 
 @settings(max_examples=settings.default.max_examples // 6)

@@ -20,7 +20,7 @@ def test_a_tree_begins_with_its_root() -> None:
     told = tree()
     assert told.nodes[0]["parent"] == ROOT
     assert told.nodes[0]["position"] == str(Position.start())
-    assert told.nodes[0]["say"] == "Black begins and may move any of its towers."
+    assert told.nodes[0]["say"] == "Black starts and can move any of its towers."
 
 
 def test_another_try_is_another_child_and_nothing_is_cut() -> None:
@@ -58,7 +58,7 @@ def test_it_is_said_who_must_move_and_where_that_tower_is_blocked() -> None:
     told = tree(CHAIN)
     told.play(0, "h8h3")
     _, moved, _, free = (node["say"] for node in told.nodes)
-    assert moved.endswith("Gold must move the green tower, but it is blocked.")
+    assert moved.endswith("Gold must move green, but it’s blocked.")
     assert free.endswith("Gold must move the blue tower.")
 
 
@@ -74,8 +74,8 @@ def test_a_pass_shows_what_blocks_the_tower_and_where_the_turn_goes() -> None:
     ]
     assert scene["arrows"] == [{"origin": "c2", "target": "d2", "kind": "pass"}]
     assert scene["say"] == (
-        "Gold’s green tower on c2 cannot move, so gold misses this turn. It stands on yellow. "
-        "Black must move the yellow tower, but it is blocked."
+        "Gold’s green tower on c2 is blocked, so Gold misses a turn. It’s on yellow. "
+        "Black must move yellow, but it’s blocked."
     )
 
 
@@ -96,7 +96,7 @@ def test_a_won_round_says_so_at_once() -> None:
     told = tree(FOUR)
     told.play(0, "f3a8")
     assert told.nodes[1]["over"] == {"winner": "gold", "reason": "home row"}
-    assert "Gold has reached the far home row and wins the round!" in told.nodes[1]["say"]
+    assert "Gold gets across and wins the round!" in told.nodes[1]["say"]
     assert "marks" not in told.nodes[1]
 
 

@@ -222,7 +222,7 @@ def test_the_front_door_knows_where_a_lesson_was_left_wherever_it_is_read() -> N
     page.say("update", view="1", state={"cursor": 1})
     page.say("close", view="1")
     coming = page.open("course", view="2")["state"]["_course_state"]["next"]
-    assert (coming["part"], coming["label"]) == ("figure-4", "Go on")
+    assert (coming["part"], coming["label"]) == ("figure-4", "Continue")
     assert page.open("lesson=figure-4", view="3")["state"]["cursor"] == 1
 
 

@@ -3,10 +3,10 @@ export const words = {
   "en": {
     "language": "en",
     "learn": "Learn Kamisado",
-    "about": "A course on boards that answer, from the first move on",
-    "asleep": "The boards in this notebook are pictures until its cells are run.",
+    "about": "A course with boards that answer, from your very first move",
+    "asleep": "The boards in this notebook are pictures until you run its cells.",
     "wake": "Bring the boards to life",
-    "failed": "The course could not be opened"
+    "failed": "The course couldn’t be opened"
   },
   "de": {
     "language": "de",

@@ -11,7 +11,7 @@ export function entryName(labels: Labels, { player, color, direction, steps, ont
   );
 }
 
-/** As "With this move gold gave away a win in 7 moves." */
+/** As "This move threw away Gold’s win in 7 moves." */
 export function worthName(labels: Labels, { player, before, after, lost, wasted }: SceneWorth): string {
   if (!before) return "";
   const slow = before.winner === player ? "worth.later" : "worth.sooner";

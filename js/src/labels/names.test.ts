@@ -25,15 +25,15 @@ test("on a target the move that leads there counts too", () => {
 
 test("a verdict says what the round gives, where that is known", () => {
   assert.equal(valueName(labels, { winner: "gold", moves: 7, points: 2 }), "Gold wins in 7 moves: 2 points");
-  assert.equal(valueName(labels, { winner: "gold", points: 1, match: true }), "Gold wins, and with it the match");
+  assert.equal(valueName(labels, { winner: "gold", points: 1, match: true }), "Gold wins and the match");
 });
 
 test("what a move was worth is said by what it cost", () => {
   const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 8 } as const];
   const made = { player: "black", before, after, lost: false, wasted: 0 } as const;
   const said = (worth: object) => worthName(labels, { ...made, ...worth });
-  assert.equal(said({ lost: true, after: { winner: "gold" } }), "With this move black gave away a win in 9 moves.");
-  assert.equal(said({ lost: true, before: { winner: "black" } }), "With this move black gave the win away.");
+  assert.equal(said({ lost: true, after: { winner: "gold" } }), "This move threw away Black’s win in 9 moves.");
+  assert.equal(said({ lost: true, before: { winner: "black" } }), "This move threw away Black’s win.");
   assert.equal(said({ wasted: 1 }), "Black still wins, but 1 move later than with the best move.");
   assert.equal(said({}), "Black had no better move.");
 });
@@ -49,7 +49,7 @@ test("of a move in a lost position it is said whose it is, and how much longer a
   const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 6 } as const];
   assert.equal(
     worthName(labels, { player: "gold", before, after, lost: false, wasted: 2 }),
-    "Gold loses in any case, but the best move would have held out 2 moves longer.",
+    "Gold was losing, but the best move lasts 2 moves longer.",
   );
 });
 

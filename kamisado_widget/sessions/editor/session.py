@@ -51,7 +51,7 @@ class EditorSession(SetupSession):
     --------
     >>> session = EditorSession("obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -")
     >>> session.errors
-    ('The gold orange tower is missing.',)
+    ('Gold’s orange tower is missing.',)
     """
 
     kind = "editor"

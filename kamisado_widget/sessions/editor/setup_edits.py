@@ -248,7 +248,7 @@ def choose(setup: Setup, what: str, value: str) -> Setup:
 
 
 def clear(setup: Setup) -> Setup:
-    """Take all towers off the board.
+    """Remove all towers from the board.
 
     Examples
     --------

@@ -33,7 +33,7 @@ class PlacementSession(SeriesSession):
     Examples
     --------
     >>> PlacementSession().lesson_state["title"]
-    'What you know already'
+    'What do you know already?'
     """
 
     def _first_scenes(self, language: str) -> list[Node]:

@@ -303,7 +303,7 @@ def test_a_hint_of_a_move_is_the_best_one() -> None:
 def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> None:
     board = BoardSession(SHARP)
     ask(board, act="hint", what="idea")
-    assert [scene["say"] for scene in board.turn_state["ideas"]] == ["One of your towers can run home."]
+    assert [scene["say"] for scene in board.turn_state["ideas"]] == ["One of your towers can get across."]
     ask(board, act="hint", what="idea")
     assert board.turn_state["ideas"][1]["marks"] == [{"square": "g6", "kind": "point"}]
     assert "hint" not in board.turn_state

@@ -154,7 +154,7 @@ def test_a_reader_waits_for_it() -> None:
         board = BoardSession(opponent="perfect", opponent_plays="black")
         assert ask(board, act="play", origin="f8", target="f4")["refused"] == {
             "rule": "",
-            "text": "It is your opponent’s turn.",
+            "text": "It’s your opponent’s turn.",
             "squares": [],
             "code": "notice.opponent",
         }

@@ -217,7 +217,7 @@ def test_another_round_offers_it_among_the_levels() -> None:
     offered = board.turn_state["new_round"]
     assert offered["level"] == "own"
     assert offered["levels"].keys() == {*LEVELS, "own"}
-    assert offered["levels"]["own"] == "“first”, a player of your own"
+    assert offered["levels"]["own"] == "“first”, your own player"
     assert ask(board, act="again", opponent="own")["ok"]
     assert board.opponent is first
     assert ask(board, act="again", opponent="two")["ok"] is True

@@ -39,7 +39,7 @@ def finish(memory: Memory, *lessons: str) -> None:
 
 def test_a_new_reader_begins_with_the_first_lesson(memory: Memory) -> None:
     coming = front_door(memory)["next"]
-    assert (coming["part"], coming["label"]) == ("first-moves", "Begin")
+    assert (coming["part"], coming["label"]) == ("first-moves", "Start")
 
 
 def test_then_comes_the_next_lesson_and_a_level_up_when_its_time_has_come(memory: Memory) -> None:
@@ -61,7 +61,7 @@ def test_who_stops_within_a_lesson_goes_on_at_that_step_and_is_asked_what_went_w
     Recall(lesson, memory, place_of("figure-5")).save()
 
     coming = front_door(memory)["next"]
-    assert (coming["part"], coming["label"]) == ("figure-5", "Go on")
+    assert (coming["part"], coming["label"]) == ("figure-5", "Continue")
     assert "step 5" in coming["why"]
     again = LessonSession("figure-5", memory.progress)
     Recall(again, memory, place_of("figure-5")).bring_back()
@@ -123,13 +123,13 @@ def test_today_is_told_with_an_end_and_never_as_a_debt(memory: Memory, clock: Cl
     for rule in RULES:
         memory.progress.note(rule, right=rule != "M6")
     assert front_door(memory)["today"] == [
-        "Nothing is due today. The next question comes tomorrow.",
-        "You are sure of 40 rules of 41.",
+        "Nothing due today. Next question: tomorrow.",
+        "You know 40 of 41 rules well.",
     ]
     clock.wait(60)
     assert front_door(memory)["today"] == [
-        "Today: 20 questions, about 15 minutes, then a lesson.",
-        "You are sure of 0 rules of 41; after today’s practice of 20.",
+        "Today: 20 questions (about 15 minutes), then a lesson.",
+        "You know 0 of 41 rules well, and 20 after today’s practice.",
     ]
 
 
@@ -264,5 +264,5 @@ def test_what_went_wrong_more_than_once_is_offered(memory: Memory, clock: Clock)
     memory.progress.note("M4", right=False)
     assert front_door(memory)["missed"] == {
         "part": "M4",
-        "label": "“Between two corners” went wrong 2 times. More of it?",
+        "label": "You missed “Between two corners” 2 times. Practice it?",
     }

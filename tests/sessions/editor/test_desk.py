@@ -46,8 +46,8 @@ def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it(
     assert {move for move, value in values.items() if value["winner"] == "gold"} == {"g6e8", "g6f7"}
     state = editor.desk_state
     assert problem(state, DeskState) is None
-    assert state["said"] == "2 first moves are right: g6e8, g6f7. A puzzle has one."
-    assert state["reasons"][0].startswith("The move g6f7 wins too. ")
+    assert state["said"] == "2 first moves work: g6e8, g6f7. A puzzle has one."
+    assert state["reasons"][0].startswith("G6f7 wins too. ")
     assert state["ready"]
     assert not state["searching"]
     helpers.ask(editor, act="write", text=state["mends"][0]["text"])
@@ -217,7 +217,7 @@ def test_of_a_collection_the_first_is_opened_and_a_position_is_one_too() -> None
     editor = begun(SHARP)
     compose(editor, "open", Collection([ONE, SHARP]).dumps())
     assert editor.text == ONE
-    assert editor.desk_state["notice"] == "The first of 2 puzzles in the file."
+    assert editor.desk_state["notice"] == "Opened the first of 2 puzzles."
     compose(editor, "open", f" {SHARP}\n")
     assert editor.text == SHARP
 

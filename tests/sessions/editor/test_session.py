@@ -62,7 +62,7 @@ def test_towers_go_from_square_to_square_and_to_the_tray_and_back() -> None:
     assert done(editor, act="put", origin="a1", target="d4").startswith("obpkyrgn/8/8/8/3N4/8/8/1GRYKPBO")
     assert done(editor, act="put", origin="d4", target="").startswith("obpkyrgn/8/8/8/8/8/8/1GRYKPBO")
     assert editor.position is None
-    assert editor.errors == ("The gold brown tower is missing.",)
+    assert editor.errors == ("Gold’s brown tower is missing.",)
     assert done(editor, act="put", origin="N", target="a1") == START
     assert editor.position == Position.start()
 
@@ -70,7 +70,7 @@ def test_towers_go_from_square_to_square_and_to_the_tray_and_back() -> None:
 def test_a_tower_on_the_square_goes_to_the_tray() -> None:
     editor = EditorSession()
     assert done(editor, act="put", origin="a1", target="a8").startswith("Nbpkyrgn/8/8/8/8/8/8/1GRYKPBO")
-    assert editor.errors == ("The black orange tower is missing.",)
+    assert editor.errors == ("Black’s orange tower is missing.",)
     editor.undo()
     assert editor.text == START
 
@@ -113,7 +113,7 @@ def test_the_page_can_name_all_there_is_to_choose() -> None:
 def test_the_board_is_cleared_and_set_up() -> None:
     editor = EditorSession(MUST + " layout=mirrored")
     assert done(editor, act="change", what="clear") == CLEAR + " layout=mirrored"
-    assert editor.errors == ("16 towers are missing, 8 of gold’s and 8 of black’s.",)
+    assert editor.errors == ("16 towers are missing: 8 of Gold’s and 8 of Black’s.",)
     done(editor, act="change", what="start")
     assert editor.position == Position.start(layout="mirrored")
 
@@ -176,7 +176,7 @@ def test_an_act_on_another_scene_is_refused() -> None:
 def test_errors_keep_a_setup_from_being_a_position_and_name_squares() -> None:
     editor = EditorSession("obpkyrgn/8/8/3O4/8/8/8/NGRYKPBO b -")
     assert editor.position is None
-    assert editor.errors == ("There are 2 gold orange towers (d5, h1); there is one in the game.",)
+    assert editor.errors == ("Gold has 2 orange towers (d5, h1); expected one.",)
     assert editor.scene()["marks"] == [{"square": s, "kind": "point"} for s in ("d5", "h1")]
 
 
@@ -190,15 +190,15 @@ def test_two_on_a_square_are_told_and_taken_apart() -> None:
     assert editor.errors[0] == "There is more than one tower on a1."
     assert editor.text == "8/8/8/8/8/8/8/b+7 b -"
     assert done(editor, act="put", origin="a1", target="a2") == "8/8/8/8/8/8/b+7/R7 b -"
-    assert editor.errors == ("14 towers are missing, 7 of gold’s and 7 of black’s.",)
+    assert editor.errors == ("14 towers are missing: 7 of Gold’s and 7 of Black’s.",)
 
 
 def test_remarks_are_told_and_keep_nothing_from_being_a_position() -> None:
     editor = EditorSession("obpkyrgn/8/8/3O4/8/8/8/NGRYKPB1 b r")
     assert editor.position is not None
-    assert editor.remarks == ("No tower of gold stands where a move could have ended on red.",)
+    assert editor.remarks == ("No tower of Gold’s can have landed on red.",)
     editor.text = "Obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b o"
-    assert editor.errors == ("The black orange tower is missing.",)
+    assert editor.errors == ("Black’s orange tower is missing.",)
     editor.text = "Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o"
     assert editor.remarks == ("This round is already over.",)
     assert editor.outcome is not None

@@ -39,7 +39,7 @@ def test_another_move_begins_a_variation_which_is_shown_named_and_kept_in_the_le
     editor = with_a_variation()
     assert lesson_of(editor)["scenes"] == ["", "f8f4", "g1g6", "e8e5", "g1g5"]
     assert lesson_of(editor)["indents"] == [0, 0, 0, 0, 1]
-    assert "This scene goes on from scene 2." in lesson_of(editor)["notes"]
+    assert "This scene follows scene 2." in lesson_of(editor)["notes"]
     draft(editor, "name", "Too short")
     assert lesson_of(editor)["scenes"][4] == "Too short: g1g5"
     text = saved(editor)

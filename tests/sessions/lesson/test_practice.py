@@ -62,7 +62,7 @@ def test_all_that_went_wrong_is_asked_the_next_day(memory: Memory, clock: Clock)
     assert practice.lesson_state["about"] == "3 questions due today"
     assert len(practice.nodes) == 3
     answer_all(practice)
-    assert practice.lesson_state["ending"] == "Nothing is due today. Next: Thursday."
+    assert practice.lesson_state["ending"] == "Nothing due today. Next: Thursday."
     assert memory.deck.due == ()
 
 

@@ -269,7 +269,7 @@ def test_mixed_exercises_are_ten_of_three_kinds_at_least_with_a_result(level: in
     assert len(drill.nodes) < 10, "the others are made while one thinks"
     solve(drill, wrong=2)
     assert len(drill.nodes) == 10
-    assert drill.lesson_state["ending"] == "8 of 10 were right at once."
+    assert drill.lesson_state["ending"] == "8 of 10 right on the first try."
     assert len({node["task"]["rule"] for node in drill.nodes}) == 10
     assert len({question.item.kind for question in drill._asked()}) >= 3
     assert "ok" in ask(drill, act="again")
@@ -294,7 +294,7 @@ def test_mixed_exercises_that_were_begun_go_on() -> None:
     assert [node["position"] for node in again.nodes] == [node["position"] for node in drill.nodes]
     solve(again)
     assert len(again.nodes) == 10
-    assert again.lesson_state["ending"] == "9 of 10 were right at once."
+    assert again.lesson_state["ending"] == "9 of 10 right on the first try."
 
 
 @pytest.mark.parametrize("damaged", [99, -1, "3", True, None])
@@ -304,7 +304,7 @@ def test_of_mixed_exercises_no_more_were_right_than_there_are(damaged: object) -
     again = ExerciseSession(progress=Memory(None).progress)
     again.resume({**(drill.place() or {}), "right": damaged})
     solve(again)
-    assert again.lesson_state["ending"] == "9 of 10 were right at once."
+    assert again.lesson_state["ending"] == "9 of 10 right on the first try."
 
 
 def test_mixed_exercises_are_about_rules_that_were_met() -> None:

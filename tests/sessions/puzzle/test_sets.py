@@ -110,10 +110,10 @@ def test_a_streak_ends_with_the_first_miss_and_the_best_is_kept() -> None:
     solve(session)
     session.next()
     assert session.puzzle_state["run"] == {"text": "2 in a row. Your best: 2.", "over": False, "marks": "++"}
-    missed, best = str(session.current.position), "That is your best so far."
+    missed, best = str(session.current.position), "Your best so far!"
     miss(session)
     run = session.puzzle_state["run"]
-    assert (run["text"], run["over"]) == ("The streak ends at 2. Your best: 2.", True)
+    assert (run["text"], run["over"]) == ("Your streak ends at 2. Your best: 2.", True)
     assert run["result"]["missed"] == [missed]
     assert run["result"]["said"][0] == "2 in a row."
     assert run["result"]["said"][-1] == best
@@ -157,7 +157,7 @@ def test_three_minutes_are_three_minutes() -> None:
     now[0] += 1
     run.note(right=True)
     state = run.state("en")
-    assert (state["text"], state["over"]) == ("Time is up: 2 solved. Your best: 2.", True)
+    assert (state["text"], state["over"]) == ("Time’s up: 2 solved. Your best: 2.", True)
     assert (state["marks"], state["result"]["solved"], "seconds" in state) == ("+-+", 2, False)
 
 
@@ -240,7 +240,7 @@ def test_a_puzzle_s_themes_are_named_once_it_is_solved_with_the_way_to_more() ->
     session.choose_set("chain")
     assert "themes" not in session.puzzle_state
     solve(session)
-    chain = {"label": "Double pass", "name": "chain"}
+    chain = {"label": "Double miss", "name": "chain"}
     assert chain in session.puzzle_state["themes"]
     choose(session, "choose", name="chain")
     assert session.puzzle_state["set"] == chain["label"]
