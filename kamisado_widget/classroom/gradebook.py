@@ -229,7 +229,7 @@ def results(
     --------
     >>> line = "kamisado-quiz 1 e2a4c7a9 Ann c7c8 00000000"
     >>> [(row.who, row.score, row.note) for row in results(line, ["targets 1 seed 7"], names=["Ann", "Bo"])]
-    [('Ann', 0, 'This line is incomplete: part of it is missing or changed.'), ('Bo', 0, 'Nothing handed in.')]
+    [('Ann', 0, 'This line is incomplete: part is missing or changed.'), ('Bo', 0, 'Nothing handed in.')]
     """
     asked = getattr(quiz, "questions", None) or questions(quiz, language)  # type: ignore[arg-type]
     language = language or asked[0].language

@@ -68,7 +68,7 @@ def test_one_button_leads_to_the_step_and_three_days_later_to_what_went_wrong(
     opened.execute(DAYS_PASS.format(file=FILE, days=3))
     opened.run_all()
     front = door(opened)
-    expect(front).to_contain_text("1 question due today")
+    expect(front).to_contain_text("1 question to review today")
     front.get_by_role("button", name="Practice", exact=True).click()
     practice = lesson_in(front)
     expect(practice.root).to_contain_text("Practice")

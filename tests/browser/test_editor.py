@@ -112,7 +112,7 @@ def test_texts_are_pasted_and_copied(notebook: Open) -> None:
     editor.page.evaluate(paste, "Lorem ipsum\n" * 500_000)
     editor.press("a4")
     editor.page.keyboard.press("Control+v")
-    editor.says("far too long")
+    editor.says("too long")
     twice = "obpkyrgn/8/8/3O3o/8/8/8/NGRYKPBO b -"
     editor.page.evaluate(paste, f"\n  {twice}  \n")
     editor.page.keyboard.press("Control+v")
@@ -184,7 +184,7 @@ def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_t
         opened = {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG\r\n\x00"}
         page.get_by_text("Open…").scroll_into_view_if_needed()
         page.get_by_label("Open…").set_input_files([opened])  # type: ignore[list-item]
-        expect(page.get_by_text("This file holds no puzzle")).to_be_in_viewport()
+        expect(page.get_by_text("This file has no puzzle")).to_be_in_viewport()
         page.get_by_role("button", name="Play it").click()
         for name in ("Solution", "Add to my collection", "Save", "Back to editing"):
             expect(page.get_by_role("button", name=name)).to_be_visible()

@@ -135,7 +135,7 @@ def test_a_pupil_without_an_account_comes_in_by_the_service_s_route_and_votes(
     voted.says("Your vote is in.")
     assert notebook.says("live.names") == "('Ann',)"
     notebook.execute("live.reveal()")
-    voted.says("1 of 1 saw it.")
+    voted.says("1 of 1 got it.")
     assert context.cookies() == []  # nobody is logged in there
     with pytest.raises(urllib.error.HTTPError, match="404"):
         urllib.request.urlopen(address[:-1])  # without the whole token nothing is there

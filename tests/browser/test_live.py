@@ -69,7 +69,7 @@ def test_a_pupil_comes_in_votes_and_sees_the_truth(telephone: Telephone) -> None
         board_of(page).says("Your vote is in.")
         assert live.names == ("Ann",)
         live.reveal()
-        board_of(page).says("1 of 1 saw it.")
+        board_of(page).says("1 of 1 got it.")
         assert page.evaluate(KEPT) == ["kamisado"], "nothing is kept there but the place in the room"
         assert page.context.cookies() == []
         assert complaints == []
@@ -321,7 +321,7 @@ def test_a_teacher_opens_a_room_from_a_notebook_and_runs_a_vote(notebook: Open, 
     cell.get_by_role("button", name="Reveal").click()
     expect(teacher.root.locator(".board .checked")).to_have_count(2)
     for page in (ann, ben):
-        board_of(page).says("1 of 2 saw it.")
+        board_of(page).says("1 of 2 got it.")
 
     cell.get_by_role("button", name="Ann").click()
     cell.get_by_role("textbox", name="Rename").fill("Anna")

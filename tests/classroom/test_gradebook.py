@@ -100,7 +100,7 @@ def test_a_broken_file_is_known_by_its_name(tmp_path: Path, file: str) -> None:
     (tmp_path / "ann" / file).write_bytes(b"{")
     (row,) = results(f"{tmp_path}/**", Quiz(asked(), tmp_path / "quiz 1.json"))
     assert row.who == "ann"
-    assert row.note == f"The file {file} holds no answers that can be read."
+    assert row.note == f"The file {file} has no answers that can be read."
 
 
 @pytest.mark.parametrize("content", [b"{", b'{"something": "else"}'])
@@ -145,7 +145,7 @@ def test_nobody_writes_rows_for_another(submitted: Path) -> None:
     forged.write_text(f"{line('ann', '-----')} {line('Cleo', '+++++')}", encoding="utf-8")
     table = results(submitted, asked())
     assert [(row.who, row.score) for row in table] == [("ann", 5), ("bo", 1)]
-    assert "ann, who is somebody else" in table.rows[1].note
+    assert "someone else: ann" in table.rows[1].note
     assert [(each.source, each.claim) for each in table.set_aside] == [
         (f"{forged}, line 1 of answers", "ann"),
         (f"{forged}, line 2 of answers", "Cleo"),
@@ -328,7 +328,7 @@ def test_a_changed_line_is_listed_as_such() -> None:
     for changed in (line("Ann", "+++++")[:-1], line("Ann", "-----").replace("g6h7", "g6e8"), "kamisado-quiz"):
         (row,) = results(changed, asked())
         assert (row.score, row.marks) == (0, ())
-        assert "not whole" in row.note
+        assert "incomplete" in row.note
 
 
 # --- what should not be there
@@ -366,7 +366,7 @@ def test_answers_that_cannot_be_are_noted_and_earn_nothing(submitted: Path, subm
     path.write_text(path.read_text(encoding="utf-8").replace(right(asked()[0]), "z9"), encoding="utf-8")
     (row,) = results(submitted, asked())
     assert row.score == 4
-    assert "cannot have been given" in row.note
+    assert "are impossible" in row.note
 
 
 def test_a_second_try_is_nothing_odd(submitted: Path, submit: Submit) -> None:
@@ -399,7 +399,7 @@ def test_other_files_are_passed_over(submitted: Path, submit: Submit) -> None:
 @pytest.mark.parametrize("where", ["nowhere/**", "nowhere/*/answers.json", "", "\x00", "nothing.json"])
 def test_a_mistyped_folder_is_an_error(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(FileNotFoundError, match="There is no file or folder"):
+    with pytest.raises(FileNotFoundError, match="There’s no file or folder"):
         results(where, asked())
 
 

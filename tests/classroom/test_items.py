@@ -75,7 +75,7 @@ def test_every_wrong_move_of_a_puzzle_hears_why() -> None:
     of = asked()[-1]
     for move in ("g6h7", "g6g7"):
         said, reply = of.mark(move).text[:-1].rsplit(" ", 1)
-        assert said == f"After {move}, black wins with best play, beginning with"
+        assert said == f"After {move}, Black can force a win, starting with"
         assert solve(of.position.play(move).play(reply), lengths=False).winner == "black"
     assert of.mark("g6g5").rule == "M1"
     assert of.mark("a1a2").rule == "T2"
@@ -139,7 +139,7 @@ def test_where_the_opponent_must_pass_no_reply_is_named() -> None:
 
 def test_a_wrong_move_that_ends_the_round_hears_so() -> None:
     asked = question("8/8/obyprgkn/OGKR1NY1/7P/8/7B/8 g b task=win moves=2")
-    assert asked.mark("h2f4").text == "After h2f4 the round is over, and black wins."
+    assert asked.mark("h2f4").text == "After h2f4 the round is over, and Black wins."
 
 
 def test_every_square_of_the_board_may_be_in_an_answer() -> None:
@@ -217,7 +217,7 @@ def test_a_quiz_goes_by_its_questions_and_their_order() -> None:
         (["8/8/8"], "three parts"),
         ([""], "targets"),
         ([None], "None"),
-        ([b"targets 1 seed 7"], "expected"),
+        ([b"targets 1 seed 7"], "Expected"),
     ],
 )
 def test_what_is_no_question_is_refused_in_words(items: list[object], said: str) -> None:

@@ -48,13 +48,13 @@ def test_without_solutions() -> None:
 
 def test_a_solution_says_why_it_wins() -> None:
     page = sheet("o1pk3n/Nb2r3/5g2/2B4O/8/1Y2y3/8/1GR1KP2 g r")
-    assert "<small>Gold hands over" in page
+    assert "<small>Gold lands on" in page
 
 
 def test_other_first_moves_and_notes_are_told() -> None:
     puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").with_notes(notes="Easy", author="Ada")
     page = sheet([puzzle])
-    assert "Also right: g6f7." in page
+    assert "Also works: g6f7." in page
     assert "<small>Easy</small>" in page
     assert "(Ada)" in page
 

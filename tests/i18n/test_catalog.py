@@ -37,7 +37,7 @@ def test_a_missing_part_is_an_error() -> None:
 
 @pytest.mark.parametrize("language", ["klingon", "", "EN", "../en"])
 def test_an_unknown_language_is_one_clear_sentence(language: str) -> None:
-    expected = f"There’s no language {language!r}; there are {', '.join(LANGUAGES)}."
+    expected = f"There’s no language {language!r}. Choose one of {', '.join(LANGUAGES)}."
     for ask in (
         lambda: say("turn.first", language, player="gold"),
         lambda: Sentence("refused.M5", {}).render(language),
@@ -75,7 +75,7 @@ def test_the_page_gets_its_labels_and_the_names_in_them() -> None:
     labels = page()
     assert labels["flipped"] == "Turn the board around"
     assert labels["gold"] == "Gold"
-    assert page(ruleset="yucata")["gold"] == "white"
+    assert page(ruleset="yucata")["gold"] == "White"
 
 
 def test_a_way_to_play_that_no_catalog_names_is_called_by_its_own_name() -> None:

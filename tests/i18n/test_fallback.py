@@ -96,7 +96,7 @@ def test_the_page_is_told_whole_sentences_too(begin: Begin) -> None:
     assert labels["forward"] == "Forward one move"
     assert labels["turn.must"] == "{player:english_} must move the {color:english_} tower."
     assert (labels["gold"], labels["gold:english_"], labels["red"]) == ("oro", "Gold", "red")
-    assert begun.page("it", "yucata")["gold:english_"] == "white"
+    assert begun.page("it", "yucata")["gold:english_"] == "White"
     assert labels["verdict.moves"] == "{player:english_} wins in {moves:english_moves}"
     assert labels["english_moves.other"] == "{n} moves"
 

@@ -222,13 +222,13 @@ def test_french_elides_and_agrees(key: str, given: dict[str, str], text: str) ->
 
 def test_spanish_agrees() -> None:
     assert say("turn.must", "es", player="gold", color="purple") == "Oro debe mover la torre morada."
-    assert say("reason.hands", "es", mover="gold", color="red") == "Oro entrega el rojo."
+    assert say("reason.hands", "es", mover="gold", color="red") == "Oro cae en el rojo."
     assert say("refused.S4", "es", rank="rank2") == "Un Doble Sumo empuja en línea recta, nunca en diagonal."
 
 
 def test_a_name_without_that_form_is_said_plainly() -> None:
     text = say("ring.rings", "de", player="gold", color="red", rank="rank1", worth=1)
-    assert text == "Der rote Turm von Gold verdient einen Ring und ist nun ein Sumo. Punkte dafür: 1."
+    assert text == "Der rote Turm von Gold bekommt einen Ring und ist nun ein Sumo: 1 Punkt!"
     assert [say(f"name.{player}", "de") for player in Player] == ["Gold", "Schwarz"]
 
 

@@ -224,7 +224,7 @@ def test_a_broken_text_is_kept_under_a_free_name(text: str) -> None:
     for kept in ("kamisado-progress.json.bak", "kamisado-progress.json.bak1"):
         store.swap("kamisado-progress.json", store.get("kamisado-progress.json"), text)
         memory = Memory(store)
-        assert "could not be read" in memory.notice
+        assert "can’t be read" in memory.notice
         remember(memory)
         assert store.get(kept) == text
         assert kept in memory.notice

@@ -290,10 +290,10 @@ def test_unknown_names_are_kept(path: Path) -> None:
 def test_where_nothing_can_be_written(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "nowhere" / "progress.json")
     answer(progress)
-    assert "could not be saved" in progress.notice
+    assert "couldn’t be saved" in progress.notice
     folder = tmp_path / "folder"
     folder.mkdir()
-    assert "cannot be opened" in Progress(folder).notice
+    assert "can’t be opened" in Progress(folder).notice
     assert folder.is_dir()
 
 

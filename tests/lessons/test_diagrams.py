@@ -61,7 +61,7 @@ def test_a_figure_may_be_named_beside_a_diagram_if_nothing_moves_in_it() -> None
 def test_it_is_shown_and_nobody_plays_on_it() -> None:
     session = LessonSession(read_lesson(LESSON))
     assert session.turn_state["moves"] == []
-    assert "is not played" in ask(session, act="play", origin="d4", target="d5")["refused"]["text"]
+    assert "can’t play on it" in ask(session, act="play", origin="d4", target="d5")["refused"]["text"]
     session.language = "de"
     assert session.scene()["position"] == "8/8/8/3r4/3B+4/8/8/8 g -"
 

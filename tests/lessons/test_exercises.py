@@ -142,13 +142,13 @@ def test_a_kind_that_has_no_sentences_yet_says_which(monkeypatch: pytest.MonkeyP
     draft = Draft(Position.start(), "tower", question, "a1", "T1", lambda answer: reason)
     monkeypatch.setitem(exercises._DRAW, "riddle", lambda rng, level: draft)
     with pytest.raises(
-        KamisadoError, match=r"“riddle” has no sentence exercise.title.riddle in the catalogs"
+        KamisadoError, match=r"“riddle” needs a sentence exercise.title.riddle in the catalogs"
     ):
         exercise("riddle")
     made = Exercise("riddle", 1, 0, "en", draft)
-    with pytest.raises(KamisadoError, match=r"has no sentence exercise.riddle in the catalogs"):
+    with pytest.raises(KamisadoError, match=r"needs a sentence exercise.riddle in the catalogs"):
         assert made.question
-    with pytest.raises(KamisadoError, match=r"has no sentence exercise.riddle.why in the catalogs"):
+    with pytest.raises(KamisadoError, match=r"needs a sentence exercise.riddle.why in the catalogs"):
         made.check("a2")
 
 

@@ -517,11 +517,6 @@ def test_10_fourteen_to_nine_in_a_marathon() -> None:
     assert points(4) - points(3) == 8
 
 
-def test_5_says_that_another_line_up_leads_there() -> None:
-    assert LINES["5a"]["line_up"] != str(Position.start())
-    assert "line-up" in FIGURES["5a"].caption
-
-
 def test_yucata_bad_setup() -> None:
     assert colors("yucata-bad-setup-3") == "brown"
 

@@ -153,5 +153,5 @@ def test_a_file_that_cannot_be_read_is_said_in_the_spoken_language(tmp_path: Pat
     lambda: rule("S6", "tlh"),
 ])  # fmt: skip
 def test_an_unknown_language_is_refused_by_name(made: object) -> None:
-    with pytest.raises(ValueError, match="There is no language 'tlh'; there are en, "):
+    with pytest.raises(ValueError, match=r"There’s no language 'tlh'. Choose one of en, "):
         made()

@@ -70,9 +70,9 @@ def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObj
         assert played["arrows"][-1] == {"origin": reply.origin, "target": reply.target, "kind": "point"}
     elif "gets away" in said["text"]:
         assert said["squares"][0] in after.movable
-    elif "best play" in said["text"] or "still wins" in said["text"]:
+    elif "force a win" in said["text"] or "still wins" in said["text"]:
         assert wanted.name == "win"
-        winner = position.player.other if "best play" in said["text"] else position.player
+        winner = position.player.other if "force a win" in said["text"] else position.player
         assert NAMES[winner] in said["text"]
         assert said["squares"] == list(after.movable)
     else:
@@ -123,7 +123,7 @@ MISSED = [
     ("2j", "h1g2", "lose", "Then Johan moves orange, but orange can’t get across."),
     ("2f", "f1f2", "hand over green", "Then Johan moves pink, not green."),
     ("5d", "g3g5", "again", "Then Johan just moves red. It isn’t blocked."),
-    ("5f", "g6f7", "win", "Then Alain still wins, but it takes one more move."),
+    ("5f", "g6f7", "win", "Then Alain still wins, but it takes 1 more move."),
     ("9d", "h4h3", "win", "Then Johan still wins, but it takes 8 more moves."),
     ("9d", "h4g3", "win", "Then Alain wins: pink from c4 to g8."),
     ("2f", "f1d3", "win", "Then Johan can force a win."),
@@ -166,7 +166,7 @@ def test_a_win_that_is_far_is_found_by_the_solver() -> None:
     wrong = {str(move) for move in FAR.position.legal_moves} - wins
     assert wrong
     for move in wrong:
-        assert re.search("wins (at once|with best play|the round)", node["task"]["why"][move]["text"])
+        assert re.search("(wins:|can force a win|wins the round)", node["task"]["why"][move]["text"])
 
 
 def test_of_two_moves_that_win_the_one_that_the_author_does_not_ask_for_is_not_said_to_lose() -> None:
@@ -182,7 +182,7 @@ def test_of_two_moves_that_win_the_one_that_the_author_does_not_ask_for_is_not_s
 def test_where_nothing_wins_that_is_what_is_said() -> None:
     (winning,) = compile_lesson(read_lesson(asking(str(FAR.position), "ask move: Win.\npurpose: win")))
     lost = FAR.position.play(winning["task"]["good"][0]).settled()
-    with pytest.raises(LessonError, match="none is written here, and none was found"):
+    with pytest.raises(LessonError, match="has none here, and the rules give none"):
         read_lesson(asking(str(lost), "ask move: Win the round.\npurpose: win"))
 
 

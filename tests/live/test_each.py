@@ -167,12 +167,12 @@ def test_what_was_done_is_still_there_after_another_mode(
 
 def test_what_nobody_else_can_have_a_copy_of_is_no_mode(room: Room) -> None:
     live = room(PracticeSession())
-    with pytest.raises(ValueError, match="is no mode for what is shown"):
+    with pytest.raises(ValueError, match="can’t be shown as"):
         live.mode = "each"
 
 
 def test_results_are_of_a_quiz_alone(room: Room) -> None:
-    with pytest.raises(ValueError, match="no quiz"):
+    with pytest.raises(ValueError, match="isn’t a quiz"):
         room(BoardSession()).results()
 
 

@@ -84,5 +84,5 @@ def test_afterwards_the_board_has_the_opponent_that_it_had(room: Room, pupils: C
 
 def test_only_a_board_can_be_played_on(room: Room) -> None:
     live = room(LessonSession("figure-4"))
-    with pytest.raises(ValueError, match="is no mode for what is shown"):
+    with pytest.raises(ValueError, match="can’t be shown as"):
         live.mode = "machine"

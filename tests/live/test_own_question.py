@@ -43,7 +43,7 @@ def test_who_wins_is_asked_from_any_mode_and_the_solver_knows(live: Live, pupils
     assert counted(live) == {"Gold": 1, "Black": 1}
     live.reveal()
     ann.until(lambda: "Gold wins" in ann.quiz["notice"])
-    assert "1 of 2 saw it." in ann.quiz["notice"]
+    assert "1 of 2 got it." in ann.quiz["notice"]
 
 
 def test_squares_are_asked_for_and_stand_on_the_board(live: Live, board: BoardSession, pupils: Class) -> None:
@@ -79,7 +79,7 @@ def test_once_the_teacher_goes_on_the_board_asks_again(
 @pytest.mark.parametrize("choices", ["", "One", "One\nOne\n"])
 def test_one_answer_is_no_choice(live: Live, choices: str) -> None:
     said = live.handle({"act": "ask about", "asked": "choice", "prompt": "?", "choices": choices})
-    assert said.startswith("That is no question")
+    assert said.startswith("A question needs")
     assert live.mode == "follow"
 
 

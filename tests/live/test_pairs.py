@@ -22,8 +22,8 @@ def test_each_sees_the_board_from_their_own_side(room: Room, pupils: Class) -> N
     _, black, gold = pair(room, pupils)
     assert (black.state["flipped"], gold.state["flipped"]) == (True, False)
     assert {black.room["note"], gold.room["note"]} == {
-        f"You play black against {gold.name}.",
-        f"You play gold against {black.name}.",
+        f"You’re Black against {gold.name}.",
+        f"You’re Gold against {black.name}.",
     }
 
 
@@ -170,7 +170,7 @@ def test_who_is_away_is_seen_and_the_computer_stands_in_until_they_are_back(
     assert black.room["note"] == f"The computer plays for {gold.name} until they are back."
     assert "stand_in" not in black.room["actions"]
     back = pupils.join(live, key=gold.key)
-    black.until(lambda: black.room["note"] == f"You play black against {gold.name}.")
+    black.until(lambda: black.room["note"] == f"You’re Black against {gold.name}.")
     before = black.state["cursor"]
     assert "ok" in black.play(black.state["_turn_state"]["moves"][0])
     back.until(lambda: back.state["cursor"] > before and back.state["_turn_state"]["moves"])
@@ -209,7 +209,7 @@ def test_whoever_is_left_over_plays_on_for_who_is_away(room: Room, pupils: Class
     live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo")
     (alone,) = (pupil for pupil in class_.values() if "computer" in pupil.room["note"])
     playing = (pupil for pupil in class_.values() if pupil is not alone)
-    black = next(pupil for pupil in playing if "You play black" in pupil.room["note"])
+    black = next(pupil for pupil in playing if "You’re Black" in pupil.room["note"])
     gold = class_[partner_of(black)]
     black.play("f8f4")
     gold.leave()

@@ -108,7 +108,7 @@ def test_on_a_hub_the_panel_says_so_in_place_of_a_button(room: Room, monkeypatch
     monkeypatch.setenv("JUPYTERHUB_API_URL", "http://127.0.0.1:8081/hub/api")
     state = live.state()
     assert not state["can_open"]
-    assert "open the room from a Jupyter on your own machine" in state["notice"]
+    assert "Open it from Jupyter on your own computer" in state["notice"]
 
 
 def test_by_a_route_others_reach_it_through_something_else(room: Room, pupils: Class) -> None:
@@ -188,7 +188,7 @@ def test_in_a_browser_one_sentence_says_what_to_do_instead(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("shown", [None, "figure-4", EditorSession(), CourseSession()])
 def test_what_is_nothing_for_a_class_is_refused(shown: object) -> None:
-    with pytest.raises(TypeError, match="A class can be shown"):
+    with pytest.raises(TypeError, match="You can show a class"):
         Live(shown)  # type: ignore[arg-type]
 
 

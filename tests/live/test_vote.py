@@ -80,7 +80,7 @@ def test_the_truth_of_a_board_is_what_the_solver_knows(room: Room, pupils: Class
     for pupil in (ann, ben):
         pupil.until(lambda pupil=pupil: not pupil.quiz["held"])
         assert sorted(pupil.scene["task"]["good"]) == ["g6e8", "g6f7"]
-        assert notice(pupil).endswith("2 of 4 moves win: g6f7, g6e8. 1 of 2 saw it.")
+        assert notice(pupil).endswith("2 of 4 moves win: g6f7, g6e8. 1 of 2 got it.")
         assert pupil.state["_turn_state"]["votes"] == {"g6e8": 1, "g6h7": 1}
     assert ann.state["_answered"] == {"0": "right"}
     assert ben.state["_answered"] == {"0": "shown"}
@@ -99,7 +99,7 @@ def test_the_truth_of_a_question_is_its_answer(room: Room, pupils: Class) -> Non
     live.reveal()
     ann.until(lambda: not ann.quiz["held"])
     assert ann.scene["task"]["good"] == lesson.scene()["task"]["good"]
-    assert notice(ann) == "H8h7 isn’t right. 0 of 1 saw it."
+    assert notice(ann) == "H8h7 isn’t right. 0 of 1 got it."
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -192,7 +192,10 @@ def test_a_scene_without_a_question_says_wait(room: Room, pupils: Class) -> None
     ann.until(lambda: ann.scene.get("over"))
     assert notice(ann) == "Wait for the next question."
     assert "poll" not in live.state()["mode"]
-    assert live.state()["mode"]["note"] == "There’s nothing to vote on here. Move on to the next step on your board."
+    assert (
+        live.state()["mode"]["note"]
+        == "There’s nothing to vote on here. Move on to the next step on your board."
+    )
 
 
 def test_the_truth_stands_beside_the_counts_on_the_teachers_board(room: Room, pupils: Class) -> None:

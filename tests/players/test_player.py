@@ -85,7 +85,7 @@ def test_a_move_or_its_text_will_do() -> None:
 
 def test_a_fill_is_from_one_side() -> None:
     assert side_of(min, "right") == "right"
-    with pytest.raises(PlayerFailed, match="“min” has returned 'up'; a fill is"):
+    with pytest.raises(PlayerFailed, match=r"“min” returned 'up'. Fill"):
         side_of(min, "up")
 
 

@@ -42,7 +42,7 @@ def test_its_error_comes_with_where_it_was_raised() -> None:
         raise LookupError("nowhere")
 
     player = in_process(wrong)
-    with pytest.raises(PlayerFailed, match="“wrong” has failed with LookupError: nowhere") as failed:
+    with pytest.raises(PlayerFailed, match="“wrong” failed with LookupError: nowhere") as failed:
         ask(player)
     assert failed.value.__cause__
     assert "in wrong" in str(failed.value.__cause__.__cause__)
@@ -79,7 +79,7 @@ def test_what_cannot_be_sent_is_refused() -> None:
     import threading
 
     lock = threading.Lock()
-    with pytest.raises(ValueError, match="cannot be sent to another process"):
+    with pytest.raises(ValueError, match="can’t be sent to another process"):
         in_process(lambda position: lock)  # type: ignore[arg-type, return-value]
     with pytest.raises(ValueError, match="A player is a function"):
         in_process("two")  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ def test_what_it_raises_is_told_and_kept() -> None:
     def wrong(position: Position) -> str:
         return {}["move"]  # type: ignore[no-any-return]
 
-    with pytest.raises(PlayerFailed, match="“wrong” has failed with KeyError: 'move'") as failed:
+    with pytest.raises(PlayerFailed, match="“wrong” failed with KeyError: 'move'") as failed:
         ask(wrong)
     assert isinstance(failed.value.__cause__, KeyError)
 
@@ -50,7 +50,7 @@ def test_a_loop_without_an_end_is_given_up_and_its_thread_ends() -> None:
         while True:
             pass
 
-    with pytest.raises(PlayerFailed, match=r"“endless” has not answered within 0\.1 seconds"):
+    with pytest.raises(PlayerFailed, match=r"“endless” didn’t answer within 0\.1 seconds"):
         ask(endless, 0.1)
     threads[0].join(60)
     assert not threads[0].is_alive()

@@ -232,9 +232,9 @@ def test_filters() -> None:
 
 
 REFUSED = {
-    "a theme": ({"theme": "foo"}, "no theme 'foo'; there are block, "),
+    "a theme": ({"theme": "foo"}, "no theme 'foo'. Choose one of block, "),
     "no theme at all": ({"theme": 3}, "no theme '3'"),
-    "a task": ({"task": "draw"}, "no task 'draw'; there are deadlock, "),
+    "a task": ({"task": "draw"}, "no task 'draw'. Choose one of deadlock, "),
     "a grade": ({"difficulty": 9}, "from 1 to 5; found '9'"),
     "grades": ({"difficulty": (0, 6)}, "from 1 to 5; found '(0, 6)'"),
     "a grade as text": ({"difficulty": "3"}, "from 1 to 5; found"),

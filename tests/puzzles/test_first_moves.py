@@ -62,9 +62,7 @@ def test_only_the_opponents_best_ring_is_kept_from_them() -> None:
 
 def test_one_move_tasks_are_done_with_one_move_and_refuted_by_the_next() -> None:
     attempt = Attempt(Puzzle.from_position(ONE_SAFE, "safe"))
-    assert attempt.puzzle.task_text() == (
-        "Gold: find a move that stops Black winning next move."
-    )
+    assert attempt.puzzle.task_text() == ("Gold: find a move that stops Black winning next move.")
     for move in attempt.puzzle.position.legal_moves:
         answered = attempt.answer([], move)
         assert answered.right == answered.done == (str(move) == "g1d4")

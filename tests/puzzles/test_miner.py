@@ -143,7 +143,7 @@ def test_a_damaged_line_is_named_with_its_file(tmp_path: Path, line: str) -> Non
     head, first, *others = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join([head, first, f"{line}\n", *others]), "utf-8")
     before = path.read_bytes()
-    with pytest.raises(PuzzleError, match=r"^Line 3 of mine\.jsonl cannot be read"):
+    with pytest.raises(PuzzleError, match=r"^Line 3 of mine\.jsonl can’t be read"):
         next(mine(seed=7, resume=path))
     assert path.read_bytes() == before
 
@@ -261,7 +261,7 @@ def test_a_file_of_other_settings_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "mine.jsonl"
     list(mine(1, lengths=(3,), seed=7, resume=path))
     before = path.read_text("utf-8")
-    with pytest.raises(PuzzleError, match=r"mine\.jsonl was begun by a miner with other settings"):
+    with pytest.raises(PuzzleError, match=r"mine\.jsonl has other miner settings"):
         mine(1, lengths=(3,), seed=8, resume=path)
     assert path.read_text("utf-8") == before
 
@@ -269,7 +269,7 @@ def test_a_file_of_other_settings_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada,\nhow are you?\n", "utf-8")
-    with pytest.raises(PuzzleError, match="other settings"):
+    with pytest.raises(PuzzleError, match="other miner settings"):
         mine(1, resume=path)
     assert path.read_text("utf-8") == "Dear Ada,\nhow are you?\n"
 
@@ -279,10 +279,10 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     [
         ({"themes": ["castling"]}, "no theme 'castling'"),
         ({"themes": "castling"}, "no theme 'castling'"),
-        ({"lengths": 0}, "1 move or more"),
+        ({"lengths": 0}, "at least 1 move"),
         ({"ranks": 4}, "from 0 to 3; found '4'"),
-        ({"lengths": ()}, "1 move or more"),
-        ({"lengths": (0, 3)}, "1 move or more"),
+        ({"lengths": ()}, "at least 1 move"),
+        ({"lengths": (0, 3)}, "at least 1 move"),
     ],
 )
 def test_settings_that_make_no_sense(options: dict[str, object], told: str) -> None:

@@ -105,7 +105,7 @@ def test_a_file_of_proofs_keeps_what_holds_and_mends_the_rest(tmp_path: Path) ->
         verify_all(SHORT, file, told.append)
     prove_all(SHORT, file, told.append)
     assert load(file) == kept
-    with pytest.raises(ProofError, match="prove makes it anew"):
+    with pytest.raises(ProofError, match="run prove"):
         verify_all([*SHORT, Puzzle.parse(HOME_AT_ONCE)], file, told.append)
 
 

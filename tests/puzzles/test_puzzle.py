@@ -118,7 +118,7 @@ def test_a_puzzle_is_told() -> None:
     puzzle = Puzzle.parse(BY_DEADLOCK)
     assert puzzle.task_text() == "Black moves and wins in two."
     assert "Winning deadlock" in puzzle.theme_names()
-    assert Puzzle.parse(BY_DEADLOCK + " task=deadlock").task_text().startswith("Black wins by a deadlock in")
+    assert Puzzle.parse(BY_DEADLOCK + " task=deadlock").task_text().startswith("Black wins by deadlock in")
     push = Puzzle.parse(TO_A_PUSH + " task=push")
     assert push.task_text() == "Black forces a push in two."
 

@@ -237,10 +237,10 @@ def test_a_new_exercise_is_told_in_the_language_of_the_others() -> None:
 @pytest.mark.parametrize(
     ("make", "act", "told"),
     [
-        (board, {"act": "play", "origin": "a1", "target": "b1"}, "Gold muss den orangen Turm auf"),
+        (board, {"act": "play", "origin": "a1", "target": "b1"}, "Der letzte Zug ist auf Orange gelandet"),
         (board, {"act": "dance"}, "Die Seite wollte etwas"),
         (editor, {"act": "write", "text": "8/8 b -"}, "Das Brett hat acht Reihen"),
-        (puzzle, {"act": "play", "origin": "h3", "target": "h2"}, "Gold muss den gelben Turm"),
+        (puzzle, {"act": "play", "origin": "h3", "target": "h2"}, "Der letzte Zug ist auf Gelb gelandet"),
         (
             quiz,
             {"act": "answer", "answer": ["maybe"], "shown": False},

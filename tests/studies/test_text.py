@@ -78,7 +78,7 @@ def test_signs_that_are_meant_are_written_so() -> None:
     [
         ("", "first line"),
         ("Kamisado lesson 1", "first line"),
-        ("Kamisado study 2", "edition 2"),
+        ("Kamisado study 2", "version 2"),
         ("Kamisado study 1", "at least one chapter"),
         ("Kamisado study 1\n\nf8f4", "at least one chapter"),
         ("Kamisado study 1\n\nchapter: One", "One"),
@@ -90,7 +90,7 @@ def test_signs_that_are_meant_are_written_so() -> None:
         (START + "}", "}"),
         (START + "f8f4 (d8d5", "bracket"),
         (START + "f8f4)", "')'"),
-        (START + "(f8f4)", "in place of which"),
+        (START + "(f8f4)", "the move it replaces"),
         (START + "{[squares z9]}", "z9"),
         (START + "{[arrows a1]}", "a1"),
         (START + "{" + "a" * 3000 + "}", "2000"),

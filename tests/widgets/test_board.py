@@ -73,7 +73,7 @@ def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
 )  # whatever is collected leaves nothing behind
 def test_an_unknown_option_is_refused_by_name() -> None:
     for wrong in {"colour": True, "size": 3}, {"_nodes": []}, {"_answered": {}}:
-        with pytest.raises(TypeError, match=f"Board takes no option named {', '.join(wrong)}"):
+        with pytest.raises(TypeError, match=f"Board has no option {', '.join(wrong)}"):
             Board(**wrong)
     gc.collect()
 
@@ -134,7 +134,7 @@ def test_the_opponent_is_observed() -> None:
     board.observe(lambda change: seen.append(change.new), "opponent")
     board.opponent = "one"
     assert seen == ["one"]
-    with pytest.raises(ValueError, match="There is no opponent 'best'"):
+    with pytest.raises(ValueError, match="There’s no opponent 'best'"):
         board.opponent = "best"
     assert board.opponent == board.session.opponent == "one"
 

@@ -64,7 +64,7 @@ def test_lessons_know_nothing_of_verdicts_and_can_be_saved(progress: Progress) -
 
 @pytest.mark.parametrize("option", ["verdicts", "opponent", "colour"])
 def test_an_option_of_another_widget_is_refused_by_name(option: str, progress: Progress) -> None:
-    with pytest.raises(TypeError, match=f"Lesson takes no option named {option}"):
+    with pytest.raises(TypeError, match=f"Lesson has no option {option}"):
         Lesson("figure-4", progress, **{option: True})
 
 

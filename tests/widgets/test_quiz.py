@@ -47,7 +47,7 @@ def test_they_are_in_the_language_that_the_quiz_was_told(file: Path) -> None:
 
 def test_it_is_graded_by_plain_python(file: Path) -> None:
     quiz = Quiz(asked(), file)
-    with pytest.raises(AssertionError, match="Question 1 of 5 is not answered yet"):
+    with pytest.raises(AssertionError, match="Question 1 of 5 isn’t answered yet"):
         quiz.check()
     for number, of in enumerate(quiz.questions, start=1):
         quiz.answer(number, right(of))

@@ -318,7 +318,7 @@ def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> 
 
 def test_a_verdict_comes_with_its_reason() -> None:
     board = BoardSession(SHARP, verdicts=True)
-    assert board.turn_state["why"][0]["say"].startswith("The best move for gold here is g6")
+    assert board.turn_state["why"][0]["say"].startswith("Gold’s best move here is g6")
     board.play("g6g7")
     assert board.turn_state["value"]["winner"] == "black"
     board.verdicts = False
@@ -386,7 +386,7 @@ def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
 def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:
     board = BoardSession(SHARP)
     assert "review" in ask(board, act="review")["refused"]["text"]
-    with pytest.raises(ValueError, match="nothing to review"):
+    with pytest.raises(ValueError, match="review the round"):
         board.review()
     board.play("g6e8")
     assert "hint" in ask(board, act="hint", what="move")["refused"]["text"]

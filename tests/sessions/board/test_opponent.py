@@ -116,7 +116,7 @@ def test_it_may_be_set_and_taken_away_at_any_time() -> None:
 def test_a_wrong_level_is_refused_in_a_sentence(level: Any) -> None:
     board = BoardSession()
     with pytest.raises(
-        ValueError, match=f"There is no opponent .*; there are {', '.join(OPPONENTS)}, and None"
+        ValueError, match=f"There’s no opponent .*. Choose one of {', '.join(OPPONENTS)}, or None"
     ):
         board.opponent = level
     with pytest.raises(ValueError, match="There is no opponent"):
@@ -227,7 +227,7 @@ def test_one_that_is_stopped_plays_at_once() -> None:
 def test_it_says_what_it_has_proved() -> None:
     board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold")
     assert board.cursor == 1
-    assert board.turn_state["notes"] == ["Proved: gold wins."]
+    assert board.turn_state["notes"] == ["Proved: Gold wins."]
 
 
 def test_another_one_that_is_chosen_meanwhile_thinks_for_itself() -> None:

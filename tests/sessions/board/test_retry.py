@@ -42,7 +42,7 @@ def test_a_better_move_is_looked_for_where_the_mistake_was_made() -> None:
     board = reviewed()
     board.retry()
     assert board.cursor == 0
-    assert board.retry_state["text"].startswith("Mistake 1 of 1: with g6g7 gold gave the win away.")
+    assert board.retry_state["text"].startswith("Mistake 1 of 1: g6g7 threw away Gold’s win.")
     board.play("g6h7")
     assert board.scene()["tried"] == "wrong"
     assert board.scene()["why"] == scenes(because(SHARP, "g6h7"))

@@ -295,7 +295,7 @@ def test_a_page_is_followed_where_it_went_on_by_itself() -> None:
     board.play("f8f4")
     board.go(0)
     late = {"act": "play", "origin": "e1", "target": "e3", "node": 1}
-    assert ask(board, **late)["refused"]["text"].startswith("The board had moved on")
+    assert ask(board, **late)["refused"]["text"].startswith("The board changed")
     for left in ("01", [], [2], [[0]]):
         assert "refused" in ask(board, **late, left=left)
     for node in (True, -1, 9, "1", None):

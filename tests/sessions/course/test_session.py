@@ -70,7 +70,7 @@ def test_who_stops_within_a_lesson_goes_on_at_that_step_and_is_asked_what_went_w
     clock.wait(3)
     coming = front_door(memory)["next"]
     assert (coming["part"], coming["label"]) == ("practice", "Practice")
-    assert "1 question due today" in coming["why"]
+    assert "1 question to review today" in coming["why"]
     practice = PracticeSession(memory.progress)
     assert practice.scene()["position"] == lesson.nodes[wrong]["position"]
     ask(practice, act="answer", answer=practice.scene()["task"]["good"], shown=False)

@@ -103,7 +103,7 @@ def test_in_other_tasks_a_move_is_right_where_it_does_what_is_asked() -> None:
     [
         ("8/8/8/8/8/8/8/8 b -", None),
         ("Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o", "the round is over"),
-        ("8/8/8/1n1k4/pGrgybo1/PNRKYBO1/8/8 b r", "can only pass"),
+        ("8/8/8/1n1k4/pGrgybo1/PNRKYBO1/8/8 b r", "misses a turn"),
         ("8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b", "nothing to win"),
     ],
 )
@@ -119,7 +119,7 @@ def test_what_is_no_puzzle_says_so_and_cannot_be_played(text: str, said: str | N
 def test_it_is_played_against_its_proof_and_left_where_it_was_built() -> None:
     editor = begun(ONE)
     compose(editor, "play")
-    assert editor.desk_state["said"] == "Gold wins in two."
+    assert editor.desk_state["said"] == "Gold moves and wins in two."
     assert "values" not in editor.turn_state
     assert "g1d4" in editor.turn_state["moves"]
     assert "refused" in helpers.ask(editor, act="play", origin="g1", target="a1")
@@ -186,11 +186,11 @@ def test_it_is_saved_and_opened_with_title_author_and_task() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "holds no puzzle"),
-        ("hello", "holds no puzzle"),
-        ("\x89PNG\x00", "holds no puzzle"),
-        ("{", "holds no puzzle"),
-        ("{}", "holds no puzzle"),
+        ("", "has no puzzle"),
+        ("hello", "has no puzzle"),
+        ("\x89PNG\x00", "has no puzzle"),
+        ("{", "has no puzzle"),
+        ("{}", "has no puzzle"),
         ('{"format":"kamisado-puzzles",', "JSON breaks off"),
         ('{"format":"kamisado-puzzles","version":1,"puzzles":[]}', "at least one puzzle"),
         ('{"format":"kamisado-puzzles","version":9,"puzzles":[]}', "is version"),
@@ -315,7 +315,7 @@ def test_a_move_that_does_it_later_is_neither_a_solution_nor_wrong() -> None:
     assert values["d1d4"] == {"winner": "gold", "moves": 1, "asked": True}
     assert values["d1c2"] == {"winner": "gold", "moves": 2, "asked": False, "later": True}
     assert "later" not in values["d1e2"]
-    assert editor.desk_state["said"].startswith("One solution: d1d4, in 1 move. Not as soon: ")
+    assert editor.desk_state["said"].startswith("One solution: d1d4, in 1 move. Slower: ")
     assert "d1c2" in editor.desk_state["said"]
     assert editor.desk_state["ready"]
 

@@ -120,7 +120,7 @@ def test_what_is_missing_or_impossible_is_said_at_once_with_its_scene() -> None:
     draft(editor, "title", "Hello")
     draft(editor, "add")
     draft(editor, "ask", "choice")
-    assert lesson_of(editor)["notes"] == ["Scene 2: The question is still to be written."]
+    assert lesson_of(editor)["notes"] == ["Scene 2: This question has no wording yet."]
     draft(editor, "prompt", "Who?")
     assert lesson_of(editor)["notes"][0].startswith("Scene 2: ")
     assert "Scene 2" in draft(editor, "save")["refused"]["text"]
@@ -266,7 +266,7 @@ def test_a_question_has_a_purpose_and_a_rule() -> None:
     assert (lesson_of(editor)["purposes"], lesson_of(editor)["rules"]) == ([], [])
     draft(editor, "ask", "move")
     draft(editor, "prompt", "How does gold win?")
-    assert lesson_of(editor)["notes"][0].startswith("Scene 1: No right answer is written here")
+    assert lesson_of(editor)["notes"][0].startswith("Scene 1: This question has no right answer")
     purposes = {option["value"]: option["label"] for option in lesson_of(editor)["purposes"]}
     assert purposes["hand over red"] == "Hand over red"
     draft(editor, "purpose", "win")
@@ -323,6 +323,6 @@ def test_it_is_said_from_where_a_scene_goes_on_and_it_stays_so() -> None:
     start = [step.name for step in steps].index(steps[number].start)
     draft(editor, "open", str(course(name)))
     draft(editor, "show", str(number))
-    assert f"This scene goes on from scene {start + 1}." in lesson_of(editor)["notes"]
+    assert f"This scene follows scene {start + 1}." in lesson_of(editor)["notes"]
     helpers.ask(editor, act="write", text=START)
     assert editor.lesson_desk.storyboard.step(number).start == steps[number].start

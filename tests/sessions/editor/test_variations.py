@@ -146,7 +146,7 @@ def test_what_was_right_stays_right_where_a_variation_begins() -> None:
 
 def test_scenes_of_different_lines_do_not_change_places() -> None:
     editor = with_a_variation()
-    assert "different lines" in draft(editor, "earlier")["refused"]["text"]
+    assert "same line" in draft(editor, "earlier")["refused"]["text"]
 
 
 def test_a_board_behind_it_is_no_variation_s_and_keeps_its_place() -> None:
@@ -227,5 +227,5 @@ def test_a_round_that_was_shared_is_written_into_the_field_or_comes_by_a_link() 
     opened = open_fragment(fragment_of(board).replace("round=", "setup="))
     assert lesson_of(opened)["scenes"] == ["", "f8f4", "g1g6"]
     assert "refused" in helpers.ask(editor, act="write", text="Kamisado study 1\nnothing")
-    with pytest.raises(ValueError, match="blue tower on g1"):
+    with pytest.raises(ValueError, match="blue, on g1"):
         EditorSession(f"{START}\nf8f4 a1a2")

@@ -45,14 +45,14 @@ def test_it_asks_about_every_chapter_of_the_rules_and_never_the_same(memory: Mem
 def test_who_knows_the_rules_goes_on_with_what_wins(memory: Memory) -> None:
     test = PlacementSession(memory.progress)
     take(test)
-    assert test.lesson_state["ending"].startswith("You know the rules.")
+    assert test.lesson_state["ending"].startswith("You know the rules!")
     assert next_part(memory) == ("doors", "next")
 
 
 def test_who_does_not_is_told_where_to_look_and_begins_there(memory: Memory) -> None:
     test = PlacementSession(memory.progress)
     take(test, missed=("02_blocked", "06_double_sumo"))
-    assert "Have a look at: Blocked towers · The Double Sumo." in test.lesson_state["ending"]
+    assert "Look at: Blocked towers · Two rings." in test.lesson_state["ending"]
     assert next_part(memory) == ("figure-4", "next")
     assert standing(memory.now, "figure-1") == "done"
     assert standing(memory.now, "figure-9") == "open"

@@ -55,7 +55,7 @@ def test_a_wrong_move_has_one_sentence_and_its_reason_is_there_for_whoever_asks(
     board.play("g6g7")
     reason = because(board.position_at(0), "g6g7")
     assert not reason.deep
-    assert board.scene()["say"] == "No: black wins within 6 more moves."
+    assert board.scene()["say"] == "No: Black wins within 6 more moves."
     assert board.scene()["why"] == scenes(reason)
     board.language = "fr"
     assert board.scene()["say"].startswith("Non\xa0: Noir gagne en 6 coups")

@@ -262,9 +262,9 @@ def test_nobody_is_led_away_from_a_run_nor_to_where_there_is_no_more() -> None:
 
 def test_what_is_no_set_is_refused() -> None:
     session = PuzzleSession()
-    with pytest.raises(ValueError, match="There is no set of puzzles 'x'; there are fitting, daily, "):
+    with pytest.raises(ValueError, match=r"There’s no set of puzzles 'x'. Choose one of fitting, daily, "):
         session.choose_set("x")
-    assert choose(session, "choose", name="<b>")["refused"]["text"].startswith("There is no set of puzzles")
+    assert choose(session, "choose", name="<b>")["refused"]["text"].startswith("There’s no set of puzzles")
     assert "refused" in choose(session, "dance")
     assert "refused" in choose(session, "stop clock"), "no clock runs"
     assert "refused" in choose(PuzzleSession(COLLECTION[:3]), "ask"), "these are all that there are"

@@ -1,0 +1,80 @@
+"""How the product speaks: the terms and words of the style guide, in every language."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kamisado_widget.i18n as i18n
+
+FOLDER = Path(i18n.__file__).parent
+TECHNICAL = ("plural", "name", "number", "error", "record", "proof", "study", "command", "checkout", "course")
+FEEDBACK = (
+    "turn",
+    "scene",
+    "over",
+    "refused",
+    "allowed",
+    "exercise",
+    "lesson",
+    "ring",
+    "match",
+    "reason",
+    "rule",
+)
+PARTS = re.compile(r"{[^}]*}")
+
+AVOID = {
+    "en": r"whoever|of which|as far as|so many|what there is|is to move|once more|may|upon|to and fro"
+    r"|(?:straight|right|diagonally) ahead|ahead of|steps? aside|name a color|hands? over|far home row"
+    r"|run home|get home|way home|shut in|stuck|forfeits?|(?<!towers )(?<!two )at once|in a circle"
+    r"|begins?|with best play|hold out|anymore|gold|black tower",
+    "de": r"läuft durch|sitzt fest|bestem Spiel|bestes Spiel|übergibt|vermöge",
+    "es": r"quienquiera|mejor juego|encerrada|entrega el|corre de",
+    "fr": r"quiconque|en jouant au mieux|enfermée|donne le|file de",
+}
+EXCEPTIONS = {
+    "quiz.feedback": "names the values of an option",
+    "puzzle.theme.colors": "the title of its lesson",
+    "puzzle.theme.two-threats": "the title of its lesson",
+}
+
+
+def sentences(language: str) -> dict[str, str]:
+    catalog = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
+    return {
+        f"{section}.{key}": PARTS.sub("X", text)
+        for section, named in catalog.items()
+        if section.partition("@")[0] not in TECHNICAL
+        for key, text in named.items()
+        if not key.startswith("error.") and "command" not in key
+    }
+
+
+@pytest.mark.parametrize("language", AVOID)
+def test_no_sentence_has_a_word_to_avoid(language: str) -> None:
+    avoid = re.compile(rf"\b({AVOID[language]})\b")
+    texts = {key: text for key, text in sentences(language).items() if key not in EXCEPTIONS}
+    found = {key: text for key, text in texts.items() if avoid.search(text)}
+    assert found == {}
+
+
+def spoken() -> Iterator[tuple[str, int]]:
+    """Every English sentence of lessons and feedback with its number of words."""
+    for key, text in sentences("en").items():
+        if key.partition(".")[0] in FEEDBACK:
+            for sentence in re.split(r"(?<=[.!?])\s+", text):
+                yield f"{key}: {sentence}", len(sentence.split())
+
+
+def test_sentences_are_short() -> None:
+    lengths = dict(spoken())
+    assert {text: words for text, words in lengths.items() if words > 22} == {}
+    assert sum(lengths.values()) / len(lengths) <= 14
+
+
+def test_an_official_marathon_has_no_fourth_ring() -> None:
+    text = i18n.say("ring.across", player="gold", color="red", rank="rank3", worth=8)
+    assert text == "Gold’s Triple Sumo gets across: 8 points!"
