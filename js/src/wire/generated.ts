@@ -1348,7 +1348,7 @@ export interface Acts {
 export interface Settings {
   cursor: number; // The scene shown; one beyond either end of the tree shows the scene at that end.
   flipped: boolean; // Black below.
-  glyphs: boolean; // Signs for the colors.
+  glyphs: boolean; // Symbols for the colors.
   signs: Signs; // Which signs stand for the colors, where they do.
   coordinates: boolean; // Coordinates beside the board.
   sound: boolean; // A short sound with what happens.
