@@ -49,7 +49,7 @@ class ViewOptions(TypedDict, total=False):
     flipped: bool
     """Black below."""
     glyphs: bool
-    """Signs for the colors."""
+    """Symbols for the colors."""
     signs: Signs
     """Which signs stand for the colors, where they do."""
     coordinates: bool
