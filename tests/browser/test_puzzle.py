@@ -22,7 +22,7 @@ PLAIN = [
     if "+" not in str(puzzle.position) and puzzle.rating > 600  # so that the easiest fits somebody new best
 ]
 EASY = sorted((Puzzle.parse(puzzle.text) for puzzle in PLAIN[:2]), key=lambda puzzle: puzzle.rating)
-DEADLOCK = Puzzle.parse("8/8/8/6o1/pkyr1g1b/BGYOn1RK/4P1N1/8 g n task=deadlock")  # over after six passes
+DEADLOCK = Puzzle.parse("8/8/8/3g4/rnp1boyk/NBORPYK1/7G/8 g g task=deadlock")  # eight passes end it
 LONG = next(  # and none of its moves is a pass, which takes a while to be shown
     puzzle
     for puzzle in COLLECTION.filter(task="win", moves=7)
