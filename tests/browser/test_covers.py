@@ -54,6 +54,7 @@ def test_nothing_covers_a_button_on_the_way(browser: Browser, kind: str, size: s
         page = context.new_page()
         page.goto("about:blank")
         show(page, KINDS[kind]())
+        page.add_style_tag(content="body { margin: 0; padding: 0 }")
         page.locator(".footer").wait_for()
         places = set()
         for _ in range(30):
