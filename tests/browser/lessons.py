@@ -29,7 +29,7 @@ class LessonInPage:
 
     @property
     def progress(self) -> str:
-        return self.root.locator(".answered").inner_text()
+        return self.root.locator(".lesson progress").get_attribute("aria-label") or ""
 
     def shows(self, node: int) -> None:
         for attribute in ("data-cursor", "data-shown"):

@@ -71,7 +71,7 @@ PLAY = """([seed, acts]) => {
 
 SEEN = """() => [...document.querySelectorAll(".kamisado")].map((root) => {
   const { kind, cursor, shown, state } = root.dataset;
-  const told = root.querySelector(".answered")?.textContent ?? "";
+  const told = root.querySelector(".lesson progress")?.ariaLabel ?? "";
   return [kind, state, +cursor, +shown, told];
 })"""
 

@@ -87,11 +87,7 @@ export function Header({ labels, keysId, lesson, nodes, answered, mistakes, show
         {all > 0 && !lesson.unrated && <Rings labels={labels} rings={ringsOf(lesson, progressed, mistakes)} />}
       </p>
       {about && (endless || shown === 0) && <p class="about">{about}</p>}
-      {all > 0 && !endless && (
-        <p class="answered">
-          <progress max={all} value={progressed.answered} aria-label={count} />
-        </p>
-      )}
+      {all > 0 && !endless && <progress max={all} value={progressed.answered} aria-label={count} />}
     </div>
   );
 }
