@@ -11,7 +11,7 @@ from .schedule import RETENTION, Answer, interval, recall
 HANGING = 3
 """Missed questions that hang on a card at most; of more, the oldest is let go."""
 
-_TIRED, _REST = 4, 7  # misses in a row after which it rests, and for how many days
+TIRED, _REST = 4, 7  # misses in a row after which it rests, and for how many days
 
 
 class Card(NamedTuple):
@@ -53,7 +53,7 @@ class Card(NamedTuple):
     @property
     def rests(self) -> bool:
         """Whether it was missed so often that asking does not help: its lesson may."""
-        return self.misses >= _TIRED
+        return self.misses >= TIRED
 
     def due(self, retention: float = RETENTION) -> date:
         """Return the day on which it is to be asked again."""

@@ -19,7 +19,9 @@ from .topics import chapter_of, course_topics, is_topic, lessons_of
 DAY = 20
 """Cards of a day at most: what waits beyond them waits for another day."""
 
-_MINUTES = 10.0  # of a day at most
+_MINUTES = 10.0  # planned for a day at most
+LONGEST = 12.0  # minutes of a day, whatever is missed
+MISSED = 1.5  # times as long as a right answer
 _NEW = 3  # cards a day of what a lesson was about, and nothing has asked yet
 _LOWEST, _HIGHEST = 70, 97  # hundredths that a reader may want to know of what is asked
 
@@ -27,6 +29,11 @@ _LOWEST, _HIGHEST = 70, 97  # hundredths that a reader may want to know of what 
 def minutes(topic: str) -> float:
     """Return how long a card takes: a rule half a minute, an idea or a blunder a whole one."""
     return 0.5 if topic in RULES else 1.0
+
+
+def minutes_missed(topic: str, card: Card) -> float:
+    """Return how long a missed card takes: half as long again, with two helpers if it rests from now on."""
+    return minutes(topic) * MISSED * (3 if card.rests else 1)
 
 
 class Keeper(Protocol):
@@ -90,23 +97,55 @@ class Deck:
         today = day_of(now)
         waiting = [topic for topic, card in cards.items() if card.due(retention) <= today]
         waiting.sort(key=lambda topic: cards[topic].recall(now))
-        done = [topic for topic, card in cards.items() if _was_due(card, today, retention)]
+        done = self._done(cards, today)
         begun = sum(card.answers[0].day == today for card in cards.values())
         waiting = self._unasked(cards)[: max(0, _NEW - begun)] + waiting
-        left, due = _MINUTES - sum(map(minutes, done)), []
+        left, due = _MINUTES - self.spent, []
         for topic in waiting[: max(0, DAY - len(done))]:
-            left -= minutes(topic)
-            if left < 0:
+            if left < minutes(topic):
                 break
-            due.append(topic)
+            if self.minutes_at_most(topic) <= left + LONGEST - _MINUTES:
+                left -= minutes(topic)
+                due.append(topic)
         return tuple(due)
 
+    @property
+    def spent(self) -> float:
+        """Minutes that today's practice took, with what was missed and what helped then."""
+        cards, today = self.cards, day_of(self.memory.clock())
+        return sum(
+            minutes_missed(topic, cards[topic]) if _was_missed(cards[topic], today) else minutes(topic)
+            for topic in self._done(cards, today)
+        )
+
+    def minutes_at_most(self, topic: str) -> float:
+        """Return how long a card takes if it is missed now."""
+        card, missed = self.cards.get(topic, Card()), Answer(self.memory.clock(), False)
+        return minutes_missed(topic, card.answered(missed))
+
+    def _done(self, cards: dict[str, Card], today: date) -> list[str]:
+        """Return what today's practice has asked."""
+        learned, retention = self._learned(), self.retention
+        return [
+            topic
+            for topic, card in cards.items()
+            if _was_due(card, today, retention) or (card.answers[0].day == today and topic in learned)
+        ]
+
     def _unasked(self, cards: dict[str, Card]) -> list[str]:
+        """Return what the reader’s lessons were about before today, and nothing has asked yet."""
+        return [topic for topic in self._learned() if topic not in cards]
+
+    def _learned(self) -> list[str]:
+        """Return what the reader's lessons were about before today."""
         done, today = self.memory.now.progress, day_of(self.memory.clock())
         read = {name for name, won in done.rings.items() if day_of(won.date) < today}
         passed = {name for name, date in done.passed.items() if day_of(date) < today}
-        left = [topic for topic in course_topics() if topic not in cards]
-        return [topic for topic in left if chapter_of(topic) in passed or read.issuperset(lessons_of(topic))]
+        return [
+            topic
+            for topic in course_topics()
+            if chapter_of(topic) in passed or read.issuperset(lessons_of(topic))
+        ]
 
     @property
     def met(self) -> list[str]:
@@ -195,3 +234,8 @@ def _was_due(card: Card, today: date, retention: float) -> bool:
         and bool(before)
         and card._replace(answers=before).due(retention) <= today
     )
+
+
+def _was_missed(card: Card, today: date) -> bool:
+    """Whether a card was answered wrongly today."""
+    return any(answer.day == today and not answer.right for answer in card.answers)

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
 from ..lessons.rounds import CourseRound, course_round
-from ..puzzles.sets import SETS
+from ..puzzles.sets import SETS, all_puzzles
 from .reader import Reader
 from .remembered import Remembered
 from .schedule import day_of
@@ -21,6 +21,9 @@ PRACTICE, PUZZLES, PLACEMENT = "practice", "puzzles", "placement"
 
 ENOUGH = 6
 """Puzzles of a set that are to be solved before something else comes next."""
+
+MOST_ASKED = 8
+"""Exercises of a part, or puzzles of a set, after which it ends with what was reached."""
 
 
 class Next(NamedTuple):
@@ -76,11 +79,15 @@ def place_of(lesson: str) -> str:
 def standing(reader: Reader, part: str) -> PartStanding:
     if part in reader.progress.rings or (part == parts()[0] and not is_new(reader)):
         return "done"  # the first moves are for those who know nothing yet
-    if idea := idea_of(part):
-        solved = solved_of(reader, idea)
-        return "done" if solved >= min(ENOUGH, len(SETS[idea])) else "begun" if solved else "open"
     place, passed = reader.places.get(place_of(part)), _passed(reader, part)
     if passed and not (place and place.date > passed):
+        return "done"
+    if idea := idea_of(part):
+        solved, tried = solved_of(reader, idea), tried_of(reader, idea)
+        if solved >= min(ENOUGH, len(SETS[idea])) or tried >= min(MOST_ASKED, len(SETS[idea])):
+            return "done"
+        return "begun" if solved or tried else "open"
+    if reader.progress.asked.get(part, 0) >= MOST_ASKED:
         return "done"
     return "begun" if step_in(reader, part) else "open"
 
@@ -106,6 +113,13 @@ def round_of(part: str) -> CourseRound | None:
 def solved_of(reader: Reader, idea: str) -> int:
     """Return how many puzzles about an idea the reader has solved."""
     return sum(f"puzzle {each}" in reader.progress.rings for each in SETS[idea])
+
+
+def tried_of(reader: Reader, idea: str) -> int:
+    """Return how many puzzles about an idea the reader has tried."""
+    if not reader.progress.tried:
+        return 0
+    return sum(all_puzzles()[each].text in reader.progress.tried for each in SETS[idea])
 
 
 def step_in(reader: Reader, lesson: str) -> int:

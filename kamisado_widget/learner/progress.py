@@ -263,6 +263,7 @@ class Progress:
 def _answered(data: ProgressData, item: Exercise, answer: Answer) -> ProgressData:
     name = f"{item.kind} {item.level}"
     streak = data.streaks.get(name, 0) + 1 if answer.right else 0
-    data = replace(data, streaks={**data.streaks, name: streak})
+    asked = data.asked.get(name, 0) + 1
+    data = replace(data, streaks={**data.streaks, name: streak}, asked={**data.asked, name: asked})
     data = awarded(data, name, sum(streak >= needed for needed in _STREAKS), answer.date)
     return noted(item.rule, answer, str(QuestionId.of_exercise(item)))(data)

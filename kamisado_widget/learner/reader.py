@@ -58,6 +58,7 @@ class Award(NamedTuple):
 class ProgressData:
     rings: dict[str, Award] = field(default_factory=dict)
     streaks: dict[str, int] = field(default_factory=dict)
+    asked: dict[str, int] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
     tried: dict[str, FirstTry] = field(default_factory=dict)
     passed: dict[str, datetime] = field(default_factory=dict)
@@ -114,6 +115,7 @@ def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
     return ProgressData(
         sieve.table(data.get("rings", {}), _award),
         sieve.table(data.get("streaks", {}), whole_number),
+        sieve.table(data.get("asked", {}), whole_number),
         sieve.table(data.get("cards", {}), _card),
         sieve.table(data.get("tried", {}), _first_try),
         sieve.table(data.get("passed", {}), _date),
@@ -203,6 +205,7 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
                 for name, won in progress.rings.items()
             },
             "streaks": progress.streaks,
+            "asked": progress.asked,
             "cards": {
                 topic: {"answers": _dump_answers(card.answers), "missed": list(card.missed)}
                 for topic, card in progress.cards.items()

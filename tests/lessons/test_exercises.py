@@ -179,6 +179,9 @@ def test_which_tower() -> None:
     passes = pushes = 0
     for item in drawn("which_tower"):
         now = ref(item.position)
+        if now.required is None:
+            assert (item.rule, key(item)) == ("T1", "any")
+            continue
         while reference.moves(now)[0][0] == "pass":
             now = reference.play(now, *reference.moves(now)[0])
         assert item.answer == reference.name(now.find(now.player, now.required or ""))

@@ -16,13 +16,16 @@ _MOST = {1: 0, 2: 1, 3: 3}  # the highest rank
 
 def draw(rng: Random, level: int) -> Draft:
     """Draw a position and ask for all its targets."""
-    position = _with_gap(rng, _MOST[level]) if rng.random() < 0.3 else _walked(rng, level)
+    has_gap = rng.random() < 0.3
+    position = _with_gap(rng, _MOST[level]) if has_gap else _walked(rng, level)
     must = position.movable[0]
     tower = position.towers[must]
     right = tuple(sorted(move.target for move in position.legal_moves))
     key = "exercise.targets" if tower.rank else "exercise.targets.plain"
     question = Sentence(key, {"player": tower.player, "color": tower.color, "rank": f"rank{tower.rank}"})
     rule = rule_of_targets(position, must)
+    if has_gap and rule == "M2":
+        rule = "M4"
     return Draft(position, "squares", question, right, rule, lambda given: _why(position, right, given, rule))
 
 

@@ -1,15 +1,17 @@
-"""Which tower moves next: after a move (T2), after passes (M6), after a push (S3)."""
+"""Which tower moves next: at the start (T1), after a move (T2), after passes (M6), after a push (S3)."""
 
 from __future__ import annotations
 
 from random import Random
 
 from ...i18n import Sentence
-from ...rules import Position
+from ...rules import Color, Position
 from . import random_positions
 from .blocked import stuck
 from .draft import AnswerReason, Draft, Given
 from .push import pushing
+
+_FIRST = 0.25  # of the easy ones are about the start of a round
 
 
 def draw(rng: Random, level: int) -> Draft:
@@ -17,7 +19,25 @@ def draw(rng: Random, level: int) -> Draft:
     if level == 3 and rng.random() < 0.4:
         return _after_a_push(rng)
     position = stuck(rng, level) if level > 1 and rng.random() < 0.5 else _walked(rng, level)
+    if level == 1 and rng.random() < _FIRST:
+        return _first(rng)
     return _ask(position, "exercise.which_tower" if level > 1 else "exercise.which_tower.plain", {})
+
+
+def _first(rng: Random) -> Draft:
+    """Ask which tower may start a round."""
+    position = random_positions.line_up(rng, 0)
+    player = position.player
+    color, other = rng.sample(list(Color), 2)
+    choices = {"any": Sentence("exercise.which_tower.any", {"player": player})}
+    choices |= {
+        f"{owner} {each}": Sentence("exercise.which_tower.only", {"player": owner, "color": each})
+        for owner, each in ((player, color), (player, other), (player.other, color))
+    }
+    parts = {"player": player, "opponent": player.other}
+    reason = AnswerReason("T1", Sentence("exercise.which_tower.first.why", parts))
+    question = Sentence("exercise.which_tower.first", parts)
+    return Draft(position, "choice", question, "any", "T1", lambda _: reason, choices=choices)
 
 
 def _walked(rng: Random, level: int) -> Position:

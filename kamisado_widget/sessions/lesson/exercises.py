@@ -1,14 +1,16 @@
-"""Exercises: of one kind or about one rule without an end, mixed in tens."""
+"""Exercises: eight of a kind, ten mixed, and about one rule or from a seed without an end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count, islice
 from pathlib import Path
 from random import choices
 from typing import Any
 
 from ...i18n import say
 from ...learner import Progress
+from ...learner.next import MOST_ASKED
 from ...lessons.exercises import Exercise, about, exercise, like
 from ...lessons.rulebook import known as known_rule
 from ...lessons.rulebook import rule_name
@@ -19,14 +21,16 @@ from .series import SeriesSession, exercises_kept
 _AHEAD = 5  # exercises ready from the start; a saved page has so many
 _FIRST_SEED = 1  # so that everybody begins with the same
 _TEN = 10  # exercises of a mixed set
+_FEW = 200  # tries to draw an exercise about another rule
 _KINDS = 3  # of exercises at least, where they are mixed
 _READY = 3  # of them at the start: to find one about a rule takes some time
 
 
 class ExerciseSession(SeriesSession):
-    """Exercises, one after another, for as long as the reader likes, or ten that are mixed.
+    """Exercises, one after another: eight of a kind, or ten that are mixed.
 
-    After a wrong answer comes another exercise about the same rule, unless they are mixed.
+    After a wrong answer comes another exercise about the same rule, unless they are mixed. No rule is asked
+    more than twice in a row where the kind has others.
 
     Parameters
     ----------
@@ -36,8 +40,9 @@ class ExerciseSession(SeriesSession):
     level : int, optional
         1 to 3; left out, 1 for a kind, and any for mixed ones.
     seed : int or None
-        What the first five are drawn with, each time the same. Without it everybody begins with the same
-        five, and later ones are new, or missed ones that come back; a set that was begun goes on.
+        What the first five are drawn with, each time the same, and then they go on without an end. Without
+        it everybody begins with the same five, and later ones are new, or missed ones that come back; after
+        eight the set ends, and one that was begun goes on.
     progress : Progress, optional
         Where rings and mastered rules are kept; by default they are nobody's.
     rule : str, optional
@@ -66,7 +71,8 @@ class ExerciseSession(SeriesSession):
         self._level = 1 if level is None and exercises else level
         self._rule = known_rule(rule) if rule else ""
         self._mixes = exercises is None and not rule
-        self._right = 0  # at once, of mixed ones
+        self._most = _TEN if self._mixes else None if rule or seed is not None else MOST_ASKED
+        self._right = 0  # at once
         super().__init__(progress, language=language, **settings)
 
     @property
@@ -90,19 +96,35 @@ class ExerciseSession(SeriesSession):
             self.lesson_state = LessonState(
                 title=title, size=len(self._questions), contents=[], unrated=True, total=_TEN
             )
-            if len(self._tried) == _TEN:
-                result = say("exercise.result", language, count=self._right, all=_TEN)
-                self.lesson_state = {**self.lesson_state, "ending": result}
+        if self._most and len(self._tried) == self._most:
+            result = say("exercise.result", language, count=self._right, all=self._most)
+            if not self._mixes and self._right < self._most:
+                result += " " + say("exercise.rest", language)
+            self.lesson_state = {**self.lesson_state, "ending": result}
         if about:
             self.lesson_state = {**self.lesson_state, "about": about}
 
     # --- what is asked
 
     def _draw(self) -> Iterator[SceneQuestion]:
-        seed = self._seed if self._seed is not None or self._has_answered() else _FIRST_SEED
         self._right = 0
+        if self._seed is None and self._kind and self._level and not self._has_answered():
+            yield from islice(self._firsts(self._kind, self._level), _AHEAD)
+            return
         for number in range(_READY if self._mixes else _AHEAD):
-            yield self._new(None if seed is None else seed + number)
+            yield self._new(None if self._seed is None else self._seed + number)
+
+    def _firsts(self, kind: str, level: int) -> Iterator[ExerciseQuestion]:
+        """Yield what everybody begins with, no rule more than twice in a row."""
+        for seed in count(_FIRST_SEED):
+            item = exercise(kind, level, seed)
+            if seed > _FEW or item.rule != self._tiring():
+                yield ExerciseQuestion(item)
+
+    def _tiring(self) -> str:
+        """Return the rule that the last two exercises were about, if it was the same."""
+        rules = [question.item.rule for question in self._asked()[-2:]]
+        return rules[0] if len(rules) == 2 and rules[0] == rules[1] else ""
 
     def _has_answered(self) -> bool:
         """Tell whether the reader has ever answered exercises of this kind and level."""
@@ -118,8 +140,15 @@ class ExerciseSession(SeriesSession):
         if seed is not None:
             return ExerciseQuestion(exercise(kind, level, seed))
         asked = [question.item for question in self._asked()]
+        tiring = self._tiring()
         missed = (item for item in self._progress.missed(kind, level) if item not in asked)
-        return ExerciseQuestion(next(missed, None) or exercise(kind, level))
+        fitting = (item for item in missed if item.rule != tiring)
+        return ExerciseQuestion(next(fitting, None) or self._other(kind, level, tiring))
+
+    def _other(self, kind: str, level: int, tiring: str) -> Exercise:
+        """Draw an exercise about another rule than the one that was asked twice in a row, if there is one."""
+        drawn = (exercise(kind, level) for _ in range(_FEW))
+        return next((item for item in drawn if item.rule != tiring), None) or exercise(kind, level)
 
     def _mixed(self) -> Exercise:
         """Draw a rule that the reader has met, the weaker the likelier; then a kind unlike those before.
@@ -145,14 +174,16 @@ class ExerciseSession(SeriesSession):
         return first
 
     def _on_first_answer(self, number: int, right: bool) -> None:
-        """Have one more ready: after a mistake another one like it, but of mixed ones ten in all."""
+        """Have one more ready: after a mistake another one like it, unless the set is complete."""
+        self._right += right
+        if self._most and len(self._questions) >= self._most:
+            return
+        item = self._asked()[number].item
         if self._mixes:
-            self._right += right
-            if len(self._questions) < _TEN:
-                self._add(self._new(None))
-        elif not right:
-            self._add(ExerciseQuestion(like(self._asked()[number].item)))
-        elif number >= len(self._questions) - 2:
+            self._add(self._new(None))
+        elif not right and (self._rule or item.rule != self._tiring()):
+            self._add(ExerciseQuestion(like(item)))
+        elif not right or number >= len(self._questions) - 2:
             self._add(self._new(None))
 
     def another(self, reader: str, file: Path) -> ExerciseSession:
@@ -165,7 +196,7 @@ class ExerciseSession(SeriesSession):
         """Return the exercises of a set that was begun and is not finished, and what was answered."""
         if self._seed is not None or not self._tried:
             return None
-        last = _TEN if self._mixes else _AHEAD
+        last = self._most or _AHEAD
         return {**self._kept(done=all(str(n) in self.answered for n in range(last))), "right": self._right}
 
     def resume(self, place: Mapping[str, Any]) -> None:

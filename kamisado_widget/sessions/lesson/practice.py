@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from ...i18n import say
+from ...learner.deck import LONGEST
 from ...rules import Position
 from ..wire import LessonState, Node
 from .questions import SceneQuestion, easier, question_about
@@ -31,24 +31,41 @@ class PracticeSession(SeriesSession):
     def _draw(self) -> Iterator[SceneQuestion]:
         self._topics: list[str] = []  # of the questions; none where one only helps
         self._waiting = list(self._progress.deck.due)
-        return islice(self._due(), _AHEAD)
+        return self._due()
 
     def _due(self) -> Iterator[SceneQuestion]:
+        """Yield questions until enough are ready, or the day could get too long if all were missed."""
+        deck = self._progress.deck
         while self._waiting:
+            ready = [
+                topic for number, topic in enumerate(self._topics) if number not in self._tried and topic
+            ]
+            at_most = sum(map(deck.minutes_at_most, [*ready, self._waiting[0]]))
+            if len(ready) == _AHEAD or (ready and deck.spent + at_most > LONGEST):
+                return
             topic = self._waiting.pop(0)
-            if question := question_about(topic, self._progress):
+            if question := question_about(topic, self._progress, self._shown()):
                 self._topics.append(topic)
                 yield question
 
+    def _shown(self) -> set[str]:
+        """Return the positions that were asked already."""
+        return {question.scene("en")["position"] for question in self._questions}
+
     def _on_first_answer(self, number: int, right: bool) -> None:
-        """Have one more ready; where a card rests from now on, what helps."""
-        topic = self._topics[number]
-        card = self._progress.deck.cards.get(topic)
+        """Have more ready; where a card rests from now on, what helps."""
+        topic, deck = self._topics[number], self._progress.deck
+        card = deck.cards.get(topic)
         if not right and card and card.rests:
-            for question in easier(topic, self._progress):
+            for question in easier(topic, self._progress, self._shown()):
                 self._topics.append("")
                 self._add(question)
-        for question in islice(self._due(), 1):
+        if not right:
+            due = set(deck.due)
+            self._waiting = [
+                topic for topic in self._waiting if topic in due
+            ]  # the rest waits for another day
+        for question in self._due():
             self._add(question)
 
     def _scenes(self, language: str) -> list[Node]:

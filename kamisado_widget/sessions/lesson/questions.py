@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
 from random import choice
@@ -10,6 +10,7 @@ from typing import Protocol
 
 from ...i18n import KamisadoError, say
 from ...learner import Progress, QuestionId
+from ...learner.card import TIRED, Card
 from ...learner.question_id import exercise_of, number_of
 from ...learner.topics import lessons_of, topic_of_mistake, topic_of_puzzle, topic_of_task
 from ...lessons import RULES, compile_lesson, course
@@ -114,8 +115,8 @@ class LessonQuestion:
 class PuzzleQuestion:
     """A puzzle as a question: what is asked is its first move."""
 
-    def __init__(self, puzzle: Puzzle, topic: str = "") -> None:
-        self._topic = topic
+    def __init__(self, puzzle: Puzzle, topic: str = "", *, met: bool = False) -> None:
+        self._topic, self._met = topic, met
         self._puzzle = puzzle
         self._attempt = Attempt(puzzle)
 
@@ -129,7 +130,10 @@ class PuzzleQuestion:
             "why": {"*": wrong},
             "rule": "",
         }
-        return _asked(self._puzzle.position, task, language)
+        node = _asked(self._puzzle.position, task, language)
+        if self._met:
+            node["say"] = f"{say('deck.again', language)} {node['say']}"
+        return node
 
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return how a wrong move is answered, and why it does not do."""
@@ -233,16 +237,23 @@ def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | No
     return ExerciseQuestion(item) if item else None
 
 
-def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
-    """Return what a card asks: first what was missed, else a position that the reader has not met."""
+def question_about(topic: str, progress: Progress, shown: Collection[str] = ()) -> SceneQuestion | None:
+    """Return what a card asks: first what was missed, else a position that the reader has not met.
+
+    No position that was ``shown`` is asked again.
+    """
     card = progress.deck.cards.get(topic)
     for name in progress.deck.hanging(topic):
-        if question := question_of(QuestionId.parse(name), topic):
+        question = question_of(QuestionId.parse(name), topic)
+        if question and question.scene("en")["position"] not in shown:
             return question
     if topic in RULES:
         return ExerciseQuestion(about(topic, level=1 if card and card.misses else None))
-    puzzles = _puzzles_about(_idea_of(topic), progress)
-    return PuzzleQuestion(choice(puzzles[:_EASIEST]), topic) if puzzles else None
+    puzzles = _puzzles_about(_idea_of(topic), progress, shown)
+    if not puzzles:
+        return None
+    puzzle = choice(puzzles[:_EASIEST])
+    return PuzzleQuestion(puzzle, topic, met=_is_met(puzzle, progress))
 
 
 def _idea_of(topic: str) -> str:
@@ -251,26 +262,40 @@ def _idea_of(topic: str) -> str:
     return f"idea {_LEARNED_BY[name]}" if kind == "blunder" else topic
 
 
-def _puzzles_about(idea: str, progress: Progress) -> list[Puzzle]:
-    """Return the puzzles about an idea that the reader has not met, or all of them; the easiest first."""
-    met = progress.memory.now.progress
-    pool = [puzzle for puzzle in puzzles_by_line().values() if topic_of_puzzle(puzzle) == idea]
-    fresh = [each for each in pool if f"puzzle {each.id}" not in met.rings and each.text not in met.tried]
+def _puzzles_about(idea: str, progress: Progress, shown: Collection[str]) -> list[Puzzle]:
+    """Return the puzzles about an idea, the easiest first: those that are new to the reader, or else all."""
+    pool = [
+        puzzle
+        for puzzle in puzzles_by_line().values()
+        if topic_of_puzzle(puzzle) == idea and str(puzzle.position) not in shown
+    ]
+    fresh = [each for each in pool if not _is_met(each, progress)]
     return sorted(fresh or pool, key=lambda each: each.rating)
 
 
-def easier(topic: str, progress: Progress) -> list[SceneQuestion]:
-    """Return what helps with what is always missed: its lesson’s scene, and one easy exercise or puzzle."""
+def _is_met(puzzle: Puzzle, progress: Progress) -> bool:
+    met = progress.memory.now.progress
+    return f"puzzle {puzzle.id}" in met.rings or puzzle.text in met.tried
+
+
+def easier(topic: str, progress: Progress, shown: Collection[str] = ()) -> list[SceneQuestion]:
+    """Return what helps with what is always missed: a scene of its lesson, and an easy exercise or puzzle.
+
+    Each time it is the next scene.
+    """
     learned = topic if topic in RULES else _idea_of(topic)
-    for lesson in lessons_of(learned):
-        scenes = scenes_of(lesson, "en")
-        for number, scene in enumerate(scenes):
-            if "task" in scene and topic_of_task(lesson, scene["task"]) == learned:
-                shown = LessonQuestion(QuestionId.of_question(lesson, scenes, number))
-                if topic in RULES:
-                    return [shown, ExerciseQuestion(about(topic, level=1))]
-                return [
-                    shown,
-                    *(PuzzleQuestion(each, topic) for each in _puzzles_about(learned, progress)[:1]),
-                ]
-    return []
+    asking = [
+        LessonQuestion(QuestionId.of_question(lesson, scenes, number))
+        for lesson in lessons_of(learned)
+        for scenes in [scenes_of(lesson, "en")]
+        for number, scene in enumerate(scenes)
+        if "task" in scene and topic_of_task(lesson, scene["task"]) == learned
+    ]
+    asking = [each for each in asking if each.scene("en")["position"] not in shown]
+    if not asking:
+        return []
+    helper = asking[(progress.deck.cards.get(topic, Card()).misses - TIRED) % len(asking)]
+    if topic in RULES:
+        return [helper, ExerciseQuestion(about(topic, level=1))]
+    shown = {*shown, helper.scene("en")["position"]}
+    return [helper, *(PuzzleQuestion(each, topic) for each in _puzzles_about(learned, progress, shown)[:1])]

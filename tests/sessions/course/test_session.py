@@ -4,12 +4,21 @@ import pytest
 
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.learner import Memory
-from kamisado_widget.learner.next import ENOUGH, NextWhy, begun_lesson, next_part, parts, place_of, round_of
+from kamisado_widget.learner.next import (
+    ENOUGH,
+    MOST_ASKED,
+    NextWhy,
+    begun_lesson,
+    next_part,
+    parts,
+    place_of,
+    round_of,
+)
 from kamisado_widget.learner.rank import LESSONS
 from kamisado_widget.lessons import COURSE, RULES, course, exercise
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import COLLECTION
-from kamisado_widget.puzzles.sets import SETS
+from kamisado_widget.puzzles.sets import SETS, all_puzzles
 from kamisado_widget.rules import Position
 from kamisado_widget.sessions import CourseSession, LessonSession, PracticeSession
 from kamisado_widget.sessions.course.wire import CoursePart, CourseState
@@ -45,7 +54,10 @@ def test_a_new_reader_begins_with_the_first_lesson(memory: Memory) -> None:
 def test_then_comes_the_next_lesson_and_a_level_up_when_its_time_has_come(memory: Memory) -> None:
     finish(memory, "figure-1")
     assert next_part(memory) == ("figure-2", "next")
-    finish(memory, "figure-2", "figure-3")
+    finish(memory, "figure-2")
+    assert next_part(memory) == ("puzzles doors", "set")
+    solve(memory, "doors")
+    finish(memory, "figure-3")
     assert next_part(memory) == ("targets 1", "level_up")
 
 
@@ -92,18 +104,34 @@ def test_when_all_is_done_there_are_puzzles(memory: Memory) -> None:
 
 
 def test_after_the_rules_comes_each_idea_its_puzzles_and_a_round(memory: Memory) -> None:
+    solve(memory, "doors")
     finish(memory, *parts()[: parts().index("doors")])
     assert next_part(memory) == ("doors", "next")
     finish(memory, "doors")
-    assert next_part(memory) == ("puzzles doors", "set")
-    for solved, each in enumerate(SETS["doors"][:ENOUGH]):
-        assert next_part(memory).part == "puzzles doors"
-        assert part_of(memory, "puzzles doors")["count"] == f"{solved}/{len(SETS['doors'])}"
-        finish(memory, f"puzzle {each}")
     assert next_part(memory) == ("round one", "round")
-    assert part_of(memory, "puzzles doors")["standing"] == "done"
     finish(memory, "round one")
     assert next_part(memory) == ("dead-ends", "next")
+    finish(memory, "dead-ends")
+    assert next_part(memory) == ("puzzles dead-ends", "set")
+    solve(memory, "dead-ends")
+    assert next_part(memory) == ("round dead-ends", "round")
+
+
+def solve(memory: Memory, idea: str) -> None:
+    """Solve as many puzzles of a set as its part asks for."""
+    part = f"puzzles {idea}"
+    for solved, each in enumerate(SETS[idea][:ENOUGH]):
+        assert part_of(memory, part)["standing"] != "done"
+        assert part_of(memory, part)["count"] == f"{solved}/{len(SETS[idea])}"
+        finish(memory, f"puzzle {each}")
+    assert part_of(memory, part)["standing"] == "done"
+
+
+def test_a_set_of_puzzles_ends_after_eight_tries(memory: Memory) -> None:
+    for number, each in enumerate(SETS["doors"][:MOST_ASKED]):
+        assert part_of(memory, "puzzles doors")["standing"] == ("begun" if number else "open")
+        memory.progress.record_puzzle(all_puzzles()[each], right=False)
+    assert part_of(memory, "puzzles doors")["standing"] == "done"
 
 
 def part_of(memory: Memory, name: str) -> CoursePart:

@@ -1,0 +1,191 @@
+"""The pace of the course: parts end, no rule is asked on and on, and puzzles come early."""
+
+from random import Random
+
+import pytest
+
+from kamisado_widget.learner import Memory
+from kamisado_widget.learner.deck import LONGEST, MISSED, minutes
+from kamisado_widget.learner.next import MOST_ASKED, idea_of, next_part, parts, round_of, standing
+from kamisado_widget.learner.topics import topic_of_puzzle
+from kamisado_widget.lessons import COURSE
+from kamisado_widget.puzzles.sets import all_puzzles, puzzle_set
+from kamisado_widget.session import ExerciseSession, PracticeSession
+from kamisado_widget.session.wire import Node
+from tests.clock import Clock
+from tests.session.helpers import ask
+
+LESSONS_A_DAY = 2
+DRILLS = [part for part in parts() if part.split()[-1] in "123"]
+
+
+class Student:
+    """Somebody who goes where the course sends them, and knows a share of what is asked."""
+
+    def __init__(self, share: float, never: str = "", seed: int = 1) -> None:
+        self.share, self.never, self.chance = share, never, Random(seed)
+        self.clock = Clock()
+        self.memory = Memory(None, clock=self.clock)
+        self.practiced: list[float] = []  # minutes
+
+    def knows(self, rule: str) -> bool:
+        return rule != self.never and self.chance.random() < self.share
+
+    def answer(self, session: ExerciseSession | PracticeSession, number: int) -> bool:
+        """Answer a question, and have a wrong answer's solution shown; return whether it was known."""
+        session.cursor = number
+        task = session.scene()["task"]
+        right = self.knows(task["rule"])
+        if not right:
+            ask(session, act="answer", answer=[], shown=True)
+        good = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
+        assert "ok" in ask(session, act="answer", answer=good, shown=False)
+        return right
+
+    def drill(self, part: str) -> list[str]:
+        """Do exercises until the part is done, and return the rules they asked."""
+        kind, level = part.split()
+        session = ExerciseSession(kind, int(level), progress=self.memory.progress)
+        asked: list[str] = []
+        while standing(self.memory.now, part) != "done":
+            assert len(asked) < len(session.nodes), "nothing more is asked, and the part is not done"
+            asked.append(session.nodes[len(asked)]["task"]["rule"])
+            self.answer(session, len(asked) - 1)
+        return asked
+
+    def practice(self) -> float:
+        """Do what is due, and return the minutes that it took."""
+        session = PracticeSession(self.memory.progress)
+        assert "task" in session.nodes[0], "what is due is asked"
+        number, took = 0, 0.0
+        while number < len(session.nodes):
+            right = self.answer(session, number)
+            took += minutes(session.nodes[number]["task"]["rule"]) * (1 if right else MISSED)
+            number += 1
+        return took
+
+    def study(self, part: str) -> None:
+        if idea := idea_of(part):
+            for puzzle in list(puzzle_set(idea))[:MOST_ASKED]:
+                self.memory.progress.record_puzzle(puzzle, right := self.knows(part))
+                if right:
+                    self.memory.progress.finish(f"puzzle {puzzle.id}")
+        elif part in COURSE or round_of(part):
+            self.memory.progress.finish(part)
+        else:
+            self.drill(part)
+
+    def days(self, last: str) -> dict[str, int]:
+        """Return on which day each part came, up to the last one."""
+        came: dict[str, int] = {}
+        day = 0
+        while last not in came:
+            day += 1
+            assert day < 60, came
+            self.clock.wait(1)
+            lessons = 0
+            while True:
+                part = next_part(self.memory).part
+                if part == "practice":
+                    self.practiced.append(self.practice())
+                    continue
+                lessons += part in COURSE
+                if lessons > LESSONS_A_DAY:
+                    break
+                came.setdefault(part, day)
+                self.study(part)
+                if part == last:
+                    break
+        return came
+
+
+@pytest.mark.parametrize(("share", "never"), [(0.9, ""), (0.7, ""), (0.7, "M6")])
+def test_the_course_takes_two_weeks_and_its_first_puzzle_comes_by_the_second_day(
+    share: float, never: str
+) -> None:
+    came = Student(share, never).days("round points")
+    assert max(came.values()) <= 14
+    assert min(day for part, day in came.items() if idea_of(part)) <= 2
+
+
+@pytest.mark.parametrize("part", DRILLS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_part_of_exercises_ends_after_eight_questions_and_no_rule_comes_three_times_in_a_row(
+    part: str, seed: int
+) -> None:
+    student = Student(0.0, seed=seed)
+    asked = student.drill(part)
+    assert len(asked) == MOST_ASKED
+    assert not any(len({*asked[at : at + 3]}) == 1 for at in range(len(asked) - 2)), asked
+    assert standing(student.memory.now, part) == "done"
+    assert part not in student.memory.progress.rings, "nothing was earned"
+
+
+def test_who_never_knows_a_rule_is_not_asked_it_on_and_on() -> None:
+    asked = Student(1.0, never="M6").drill("blocked 1")
+    assert len(asked) <= MOST_ASKED
+
+
+def test_a_set_of_exercises_ends_with_what_was_reached() -> None:
+    student = Student(1.0, never="M6")
+    session = ExerciseSession("blocked", 1, progress=student.memory.progress)
+    right = sum(student.answer(session, number) for number in range(MOST_ASKED))
+    assert len(session.nodes) == MOST_ASKED
+    assert session.lesson_state["ending"] == (
+        f"{right} of {MOST_ASKED} right on the first try. What you missed comes back in practice."
+    )
+    assert "ok" in ask(session, act="again")
+    assert "ending" not in session.lesson_state
+
+
+@pytest.mark.parametrize(("share", "never"), [(0.7, ""), (0.7, "M6"), (0.4, "")])
+def test_practice_takes_twelve_minutes_at_most_with_all_that_is_missed_and_helps(
+    share: float, never: str
+) -> None:
+    student = Student(share, never)
+    student.days("round points")
+    for _ in range(14):
+        student.clock.wait(1)
+        if student.memory.deck.due:
+            student.practiced.append(student.practice())
+    assert max(student.practiced) <= LONGEST
+    assert max(student.practiced) > 8, "it is not idle"
+
+
+def test_a_helper_is_another_scene_each_time(clock: Clock) -> None:
+    memory, helpers = Memory(None, clock=clock), []
+    for _ in range(3):
+        memory.deck.note("M6", right=False)
+        clock.wait(1)
+    for _ in range(3):
+        clock.wait(memory.deck.days or 0)
+        practice = PracticeSession(memory.progress)
+        ask(practice, act="answer", answer=[], shown=True)
+        helpers.append(practice.nodes[1]["position"])
+    assert len({*helpers}) == 3
+
+
+def positions(nodes: list[Node]) -> list[str]:
+    return [node["position"] for node in nodes]
+
+
+def test_a_puzzle_is_asked_once_in_a_session() -> None:
+    for seed in range(12):
+        student = Student(0.7, seed=seed)
+        for topic in ("idea quiet", "blunder deep"):
+            student.memory.deck.note(topic, right=True)
+        student.clock.wait(30)
+        session = PracticeSession(student.memory.progress)
+        assert len({*positions(session.nodes)}) == len(session.nodes) == 2
+
+
+def test_a_puzzle_that_was_met_is_said_to_be_so_once_an_idea_has_no_other(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note("idea quiet", right=True)
+    clock.wait(30)
+    assert "seen this puzzle" not in PracticeSession(memory.progress).scene()["say"]
+    for puzzle in all_puzzles().values():
+        if topic_of_puzzle(puzzle) == "idea quiet":
+            memory.progress.record_puzzle(puzzle, right=True)
+    clock.wait(300)
+    assert PracticeSession(memory.progress).scene()["say"].startswith("You’ve seen this puzzle before. ")
