@@ -97,7 +97,7 @@ class ExerciseSession(SeriesSession):
                 title=title, size=len(self._questions), contents=[], unrated=True, total=_TEN
             )
         if self._most and len(self._tried) == self._most:
-            result = say("exercise.result", language, count=self._right, all=self._most)
+            result: str = say("exercise.result", language, count=self._right, all=self._most)
             if not self._mixes and self._right < self._most:
                 result += " " + say("exercise.rest", language)
             self.lesson_state = {**self.lesson_state, "ending": result}
