@@ -100,7 +100,7 @@ class ExerciseSession(SeriesSession):
             result: str = say("exercise.result", language, count=self._right, all=self._most)
             if not self._mixes and self._right < self._most:
                 result += " " + say("exercise.rest", language)
-            self.lesson_state = {**self.lesson_state, "ending": result}
+            self.lesson_state = {**self.lesson_state, "ending": result, "endless": False}
         if about:
             self.lesson_state = {**self.lesson_state, "about": about}
 

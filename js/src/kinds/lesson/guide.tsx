@@ -37,7 +37,7 @@ export function footer({ picture, nodes, lesson, answered, onward, finished, ...
   const come = progress(nodes, lesson.size, answered);
   const page = answering && !come.all ? figuresAt(nodes, lesson.size, shown) : undefined;
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;
-  const done = come.all > 0 && come.answered === come.all && !(lesson.endless && !lesson.ending) && !lesson.unrated;
+  const done = come.all > 0 && come.answered === come.all && !lesson.endless && !lesson.unrated;
   const verdict = answering && verdictOf(picture);
   const next = !answering
     ? { text: labels["lesson.return"], act: actions.comeBack }

@@ -131,7 +131,7 @@ function lesson(view: View): Kind {
       const ended = !nodes[forward() ?? -1];
       const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
       const plays = whole && !node.over && position.towers[15] !== undefined; // a diagram is not played
-      const lacksMore = lesson.endless && ended && !open && !lesson.ending; // exercises, that Python would send
+      const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
       const rings = ringsOf(lesson, progress(nodes, lesson.size, answered), mistakes);
       const Finale = finished && finale();
       const guide = { ...actions, nodes, lesson, answered, picture: view.picture, onward: !ended, finished };
