@@ -10,10 +10,10 @@ from kamisado_widget.learner.next import MOST_ASKED, idea_of, next_part, parts, 
 from kamisado_widget.learner.topics import topic_of_puzzle
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles.sets import all_puzzles, puzzle_set
-from kamisado_widget.session import ExerciseSession, PracticeSession
-from kamisado_widget.session.wire import Node
+from kamisado_widget.sessions import ExerciseSession, PracticeSession
+from kamisado_widget.sessions.wire import Node
 from tests.clock import Clock
-from tests.session.helpers import ask
+from tests.sessions.helpers import ask
 
 LESSONS_A_DAY = 2
 DRILLS = [part for part in parts() if part.split()[-1] in "123"]
