@@ -1,5 +1,6 @@
 // The end of a lesson: the ring falls onto its tower.
 import "../styles/finale.css";
+import "../styles/ring_falls.css";
 import type { JSX } from "preact";
 import { Rings } from "../side/rings.tsx";
 import type { Labels } from "../wire/generated.ts";

@@ -1,5 +1,6 @@
 // The path of chapters, a board of its own: the color of each square is that of the tower on the next, as in the game.
 import "../../styles/path.css";
+import "../../styles/ring_falls.css";
 import type { JSX } from "preact";
 import { paint } from "../../board/colors.ts";
 import { colorOf, rows, type Player } from "../../board/geometry.ts";
