@@ -7,6 +7,10 @@ no more than that. Times are in seconds from the click on: until the board is dr
 where it was put, and until Python has said what comes of it. Of each the median is said, and the quartiles.
 Firefox and WebKit are asked too, where they are on the machine. After that come a page that loads Pyodide
 and nothing else.
+
+Measured, time with the snapshot over time without it: Chromium cold 0.27 (1.8 and 6.8 s), warm 0.23 (1.3 and
+5.4 s), 50 Mbit/s 0.55, 10 Mbit/s 1.02; Firefox cold 0.32, warm 0.17; WebKit cold 0.26, warm 0.13. A first
+visit fetches 17 MB instead of 9. A tab takes 363 to 410 MB instead of 283 to 331.
 """
 
 from __future__ import annotations

@@ -4,6 +4,19 @@ Prints medians of five and spreads, for the search in Python and the compiled on
 are counted against python-chess in the same run, where it is installed, and that is the number to compare
 from machine to machine: both make and unmake every move in full, the leaves too. Times are of the
 processor, not of the clock.
+
+Measured in milliseconds of the processor on a quiet two-core machine:
+
+| | Python | compiled |
+| --- | --- | --- |
+| positions expanded in a second, proving the start | 81,900 | 1,480,000 |
+| the winners of all 102 openings | 9,200 | 500 |
+| their lengths too | not measured | 11,600 |
+| the length of 60 positions with ranks: median, p90, most | 11; 1,591; 18,387 | 2.8; 52; 810 |
+| of 500 with ranks: median, p90, p99, most | 6; 595; 12,291; 26,049 | 0.8; 22; 396; 779 |
+| of 500 without: median, p90, p99, most | 0.5; 78; 440; 890 | 0.4; 3.8; 18; 40 |
+
+In Chromium the module takes 0.7 of its time in CPython (median of seven positions, 0.4 to 1.4).
 """
 
 from __future__ import annotations

@@ -3,6 +3,25 @@
 A level sees a number of moves ahead, its own included, and nothing beyond. Among moves that look equally good
 it draws one; that is where its mistakes come from. The draw depends on the seed, the level and the position
 alone, so a game with the same seed is the same game unless somebody runs out of time.
+
+Ratings are measured in rounds from the standard layout, with half a second of the processor a move:
+
+| level | against | won | difference | rating |
+| --- | --- | --- | --- | --- |
+| one | random | 84 of 100 | +284 | 680 |
+| careless | one | 70 of 100 | +146 | 830 |
+| two | careless | 71 of 100 | +154 | 980 |
+| three | two | 68 of 100 | +130 | 1110 |
+| five | three | 80 of 100 | +238 | 1350 |
+| seven | five | 69 of 100 | +137 | 1490 |
+| nine | seven | 76 of 108 | +149 | 1640 |
+| eleven | nine | 49 of 62 | +226 | 1820 |
+| thirteen | eleven | 41 of 50 | +256 | 2020 |
+| expert | thirteen | 28 of 40 | +143 | 2160 |
+| perfect | expert | 33 of 46 | +158 | 2320 |
+
+From nine on they fit all rounds, including thirteen against nine (89 of 98) and perfect play against nine
+(41 of 46) and thirteen (89 of 100). A hundred rounds tell a difference of 150 to within 70.
 """
 
 from __future__ import annotations

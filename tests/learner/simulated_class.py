@@ -4,6 +4,18 @@ First comes what is due, then two lessons of the course with the exercises, puzz
 them; who is done with the course plays a round a day. Half a minute a rule and one an idea are assumed.
 
 ``python -m tests.learner.simulated_class`` prints the table.
+
+Cards a day by week, minutes of the longest day after the course, most cards put off, and rules above 0.85 on
+day 60, by the share that a learner knows on the due date:
+
+| knows | week 1 | 2 | 3 | 5 | 8 | longest day | put off at most | rules kept |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| 0.95 | 3.3 | 5.1 | 5.6 | 0.9 | 0.9 | 5.5 | 0 | 41 of 41 |
+| 0.9 | 3.7 | 5.7 | 7.3 | 1.9 | 2.7 | 7.5 | 0 | 41 of 41 |
+| 0.7 | 6.0 | 13.6 | 13.9 | 11.4 | 10.6 | 10 | 12 | 40 of 41 |
+| 0.5 | 8.0 | 17.0 | 16.0 | 15.1 | 15.1 | 10 | 34 | 16 of 41 |
+| 0.9, never M6 | 3.6 | 5.9 | 6.0 | 2.4 | 1.6 | 6 | 0 | 40 of 41 |
+| 0.7, never M6 | 5.1 | 13.7 | 14.0 | 12.0 | 10.9 | 10 | 12 | 40 of 41 |
 """
 
 from __future__ import annotations
