@@ -74,7 +74,7 @@ def test_one_button_leads_to_the_step_and_three_days_later_to_what_went_wrong(
     expect(practice.root).to_contain_text("Practice")
     practice.button("Show me").click()
     expect(practice.root).to_contain_text("The next question comes tomorrow.")
-    onward = front.get_by_role("button", name="Next: Figure 5: pass upon pass")
+    onward = front.get_by_role("button", name="Next: Blocked on both sides")
     onward.click()
     lesson_in(front).shows(1)
     assert opened.errors == []

@@ -212,10 +212,10 @@ def test_the_end_of_a_lesson_leads_to_the_next_one_by_its_name(page: Page, addre
     page.goto(f"{address}#lesson=first-moves")
     lesson = LessonInPage(page.locator(".kamisado"), compile_lesson(course("first-moves")), quick=True)
     lesson.go_to_the_end()
-    onward = page.get_by_role("link", name="Next: Figure 1: the first move")
+    onward = page.get_by_role("link", name="Next: Straight or diagonal")
     expect(onward).to_be_in_viewport(timeout=STARTING)
     onward.click()
-    expect(page.get_by_role("heading", name="Figure 1: the first move")).to_be_visible()
+    expect(page.get_by_role("heading", name="Straight or diagonal")).to_be_visible()
 
 
 def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page, address: str) -> None:

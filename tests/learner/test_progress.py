@@ -151,7 +151,7 @@ def test_rings_are_shown_with_what_a_learner_calls_them(path: Path) -> None:
     progress.finish("mine <b>", 3)
     html = progress_html(progress)
     assert "<li>Can it push? Level 1: ◉◉○</li>" in html
-    assert "<li>Figure 4: a blocked tower: ◉○○</li>" in html
+    assert "<li>Blocked: miss a turn: ◉○○</li>" in html
     assert "<li>mine &lt;b&gt;: ◉○○</li>" in html
 
 

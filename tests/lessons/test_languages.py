@@ -134,7 +134,7 @@ def test_progress_is_shown_in_the_spoken_language(tmp_path: Path) -> None:
     progress.answer(item, item.answer)
     with speaking("de"):
         shown = progress._repr_html_()
-    assert "Abbildung 4: ein blockierter Turm: ◉◉○" in shown
+    assert "Blockiert: aussetzen: ◉◉○" in shown
     assert "Kann er schieben? Stufe 2: ◉○○" in shown
     assert "T1: Noch nicht gefragt" in shown
 
