@@ -42,7 +42,7 @@ def test_who_wins_is_asked_from_any_mode_and_the_solver_knows(live: Live, pupils
     assert "ok" in ben.answer("Black")
     assert counted(live) == {"Gold": 1, "Black": 1}
     live.reveal()
-    ann.until(lambda: "Gold wins" in ann.quiz["notice"])
+    ann.until(lambda: "Gold can force a win" in ann.quiz["notice"])
     assert "1 of 2 got it." in ann.quiz["notice"]
 
 

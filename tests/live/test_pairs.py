@@ -15,7 +15,7 @@ def pair(room: Room, pupils: Class) -> tuple[Live, Pupil, Pupil]:
     live.mode = "pairs"
     for pupil in (ann, ben):
         pupil.until(lambda pupil=pupil: pupil.room["note"])
-    return (live, ann, ben) if "black" in ann.room["note"] else (live, ben, ann)
+    return (live, ann, ben) if "Black" in ann.room["note"] else (live, ben, ann)
 
 
 def test_each_sees_the_board_from_their_own_side(room: Room, pupils: Class) -> None:
@@ -66,7 +66,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(room: Room, pupils: Class) -> 
     black.until(lambda: "takeback" in black.room["actions"])
     black.send({"method": "act", "what": "takeback"})
     gold.until(lambda: "agree" in gold.room["actions"])
-    assert gold.room["note"] == f"{black.name} would like to take the last move back."
+    assert gold.room["note"] == f"{black.name} wants to take the last move back."
     gold.send({"method": "act", "what": "agree"})
     black.until(lambda: black.state["cursor"] == 0)
     assert "ok" in black.play("d8d5")
@@ -79,7 +79,7 @@ def test_with_a_move_the_passes_that_it_forced_are_taken_back(room: Room, pupils
     live.mode = "pairs"
     for pupil in (ann, ben):
         pupil.until(lambda pupil=pupil: pupil.room["note"])
-    black, gold = (ann, ben) if "black" in ann.room["note"] else (ben, ann)
+    black, gold = (ann, ben) if "Black" in ann.room["note"] else (ben, ann)
     black.play("h8h3")
     black.until(lambda: "takeback" in black.room["actions"])
     black.send({"method": "act", "what": "takeback"})
@@ -146,13 +146,13 @@ def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) 
     live._call(lambda: live._room.set_up(seconds=1))
     black.until(lambda: black.room["clocks"])
     gold.until(lambda: gold.room["clocks"])
-    black, gold = (black, gold) if "black" in black.room["note"] else (gold, black)
+    black, gold = (black, gold) if "Black" in black.room["note"] else (gold, black)
     assert (black.room["running"], black.room["clocks"]) == ("", {"gold": 1, "black": 1}), "not before a move"
     black.play("f8f4")
     gold.until(lambda: gold.room["running"] == "gold")
     assert black.state["_turn_state"]["moves"] == []
     live._call(lambda: time.go_by(1))
-    gold.until(lambda: "run out of time" in gold.room["note"])
+    gold.until(lambda: "ran out of time" in gold.room["note"])
     gold.until(lambda: gold.state["_turn_state"]["moves"] == [])
     assert "refused" in gold.play("g1g5")
 
@@ -167,7 +167,7 @@ def test_who_is_away_is_seen_and_the_computer_stands_in_until_they_are_back(
     assert black.room["actions"]["stand_in"] == f"Let the computer play for {gold.name}"
     black.send({"method": "act", "what": "stand_in"})
     black.until(lambda: black.state["cursor"] >= 2)
-    assert black.room["note"] == f"The computer plays for {gold.name} until they are back."
+    assert black.room["note"] == f"The computer plays for {gold.name} until they’re back."
     assert "stand_in" not in black.room["actions"]
     back = pupils.join(live, key=gold.key)
     black.until(lambda: black.room["note"] == f"You’re Black against {gold.name}.")

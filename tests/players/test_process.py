@@ -61,7 +61,7 @@ def test_it_is_killed_where_nothing_else_helps_and_plays_on_with_the_next_move()
     player = in_process(stubborn)
     assert ask(player) == "f8f4"
     process = player._process
-    with pytest.raises(PlayerFailed, match="not answered"):
+    with pytest.raises(PlayerFailed, match="didn’t answer"):
         ask(player, 0.2)
     assert process
     assert process.poll() is not None

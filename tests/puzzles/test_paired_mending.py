@@ -49,4 +49,4 @@ def test_that_none_was_found_is_said_with_how_many_were_tried(monkeypatch: pytes
     monkeypatch.setattr(desk_module, "mending_steps", lambda *_: iter([()]))
     none = PairsTried((), 12, 12)
     monkeypatch.setattr(desk_module, "paired_mending_steps", lambda *_: iter([none]))
-    assert begun(TWO).desk_state["near"].endswith("none of 12 tries with two changes does.")
+    assert begun(TWO).desk_state["near"].endswith("none of 12 pairs of changes does.")

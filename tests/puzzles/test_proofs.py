@@ -61,7 +61,7 @@ def test_neither_a_shorter_way_nor_a_second_solution_that_is_hidden_gets_through
             proved(replace(puzzle, moves=moves))
     two = Puzzle.parse(HOME_AT_ONCE)
     verify(two, proved(two))
-    with pytest.raises(ProofError, match=f"After {two.also[0]} it is not as the puzzle says"):
+    with pytest.raises(ProofError, match=f"After {two.also[0]}, the puzzle’s claim fails"):
         proved(replace(two, solution={two.first[0]: {}}))
 
 

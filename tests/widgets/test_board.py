@@ -60,7 +60,7 @@ def test_what_the_page_reads_is_what_the_session_says() -> None:
 def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
     board = Board(CHAIN)
     before = board.get_state()
-    for wrong, said in ("8/8 b -", "eight rows"), (5, "expected"), (None, "expected"):
+    for wrong, said in ("8/8 b -", "eight rows"), (5, "Expected"), (None, "Expected"):
         with pytest.raises(ValueError, match=said):
             board.position = wrong
     with pytest.raises(ValueError, match="eight rows"):

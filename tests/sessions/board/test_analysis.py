@@ -313,7 +313,7 @@ def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> 
         "best", Position.parse(SHARP), "g6e8", because(SHARP, "g6e8")
     )
     board.language = "de"
-    assert board.turn_state["ideas"][0]["say"] == "Einer deiner Türme kann durchlaufen."
+    assert board.turn_state["ideas"][0]["say"] == "Einer deiner Türme kann durchkommen."
 
 
 def test_a_verdict_comes_with_its_reason() -> None:

@@ -119,7 +119,7 @@ def test_a_wrong_level_is_refused_in_a_sentence(level: Any) -> None:
         ValueError, match=f"There’s no opponent .*. Choose one of {', '.join(OPPONENTS)}, or None"
     ):
         board.opponent = level
-    with pytest.raises(ValueError, match="There is no opponent"):
+    with pytest.raises(ValueError, match="There’s no opponent"):
         BoardSession(opponent=level)
     with pytest.raises(ValueError, match="players are gold and black"):
         BoardSession(opponent="one", opponent_plays=level)

@@ -42,9 +42,9 @@ def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
         board.position = "8/8 b -"  # type: ignore[assignment]
     with pytest.raises(ValueError, match="eight rows"):
         BoardSession("8/8 b -")
-    with pytest.raises(ValueError, match="expected"):
+    with pytest.raises(ValueError, match="Expected"):
         board.position = 5  # type: ignore[assignment]
-    with pytest.raises(ValueError, match="expected"):
+    with pytest.raises(ValueError, match="Expected"):
         board.position = None
     assert state_of(board) == before
 

@@ -230,7 +230,7 @@ def test_who_has_done_something_reads_what_that_makes_of_their_tower(memory: Mem
     finish(memory, "figure-1", "figure-2")
     assert front_door(memory)["rank"] == {
         "rings": 0,
-        "text": f"You are a plain tower yet. Lessons done: 2 of {len(LESSONS)}.",
+        "text": f"You’re still a plain tower. Lessons done: 2 of {len(LESSONS)}.",
     }
 
 
@@ -292,5 +292,5 @@ def test_what_went_wrong_more_than_once_is_offered(memory: Memory, clock: Clock)
     memory.progress.note("M4", right=False)
     assert front_door(memory)["missed"] == {
         "part": "M4",
-        "label": "You missed “Between two corners” 2 times. Practice it?",
+        "label": "You missed “Between corners” 2 times. Practice it?",
     }

@@ -193,7 +193,7 @@ def test_it_is_saved_and_opened_with_title_author_and_task() -> None:
         ("{}", "has no puzzle"),
         ('{"format":"kamisado-puzzles",', "JSON breaks off"),
         ('{"format":"kamisado-puzzles","version":1,"puzzles":[]}', "at least one puzzle"),
-        ('{"format":"kamisado-puzzles","version":9,"puzzles":[]}', "is version"),
+        ('{"format":"kamisado-puzzles","version":9,"puzzles":[]}', "has version"),
     ],
 )
 def test_a_file_that_holds_none_leaves_the_board_as_it_was(text: str, said: str) -> None:

@@ -132,7 +132,7 @@ def test_what_is_missing_or_impossible_is_said_at_once_with_its_scene() -> None:
     draft(editor, "choices", "Alain\nJohan")
     assert lesson_of(editor)["answer"] == []
     helpers.ask(editor, act="write", text="8/8/8/3rr3/8/8/8/8 g -")
-    assert "two" in lesson_of(editor)["notes"][0] or "2 black red" in lesson_of(editor)["notes"][0]
+    assert "Black has 2 red towers" in lesson_of(editor)["notes"][0]
 
 
 def test_it_is_previewed_as_its_reader_will_see_it() -> None:
@@ -268,10 +268,10 @@ def test_a_question_has_a_purpose_and_a_rule() -> None:
     draft(editor, "prompt", "How does gold win?")
     assert lesson_of(editor)["notes"][0].startswith("Scene 1: This question has no right answer")
     purposes = {option["value"]: option["label"] for option in lesson_of(editor)["purposes"]}
-    assert purposes["hand over red"] == "Hand over red"
+    assert purposes["hand over red"] == "Give red"
     draft(editor, "purpose", "win")
     assert lesson_of(editor)["notes"] == ["Right: g6e8."]
-    assert {"value": "M7", "label": "M7 The far home row"} in lesson_of(editor)["rules"]
+    assert {"value": "M7", "label": "M7 Get across"} in lesson_of(editor)["rules"]
 
 
 def test_a_win_in_five_has_an_answer_that_the_solver_finds() -> None:

@@ -108,7 +108,7 @@ def run_again(left: PlacementSession, memory: Memory) -> PlacementSession:
 def test_it_can_be_taken_back(memory: Memory) -> None:
     take(PlacementSession(memory.progress), missed=("05_sumo",))
     course = CourseSession(memory.progress)
-    assert course.course_state["passed"].startswith("Known since your test: Moving · ")
+    assert course.course_state["passed"].startswith("From your test, you know: How towers move · ")
     assert "ok" in ask(course, act="relearn")
     assert "passed" not in course.course_state
     assert next_part(memory).part == "first-moves"

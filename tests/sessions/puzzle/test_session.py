@@ -90,7 +90,7 @@ def test_one_who_loses_sooner_than_need_be_hears_so(progress: Progress) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "That does it too, but takes longer."),
+        ("en", "That works too, but takes longer."),
         ("de", "Auch so geht es, aber langsamer."),
         ("fr", "Cela marche aussi, mais plus lentement."),
         ("es", "También vale, pero tarda más."),
@@ -164,8 +164,8 @@ def test_a_hint_says_what_to_look_at_then_the_motif_then_the_tower_then_the_move
     assert "ideas" not in board.turn_state
     bits = [board.hint() for _ in range(3)]
     assert [scene["say"] for scene in board.turn_state["ideas"]] == bits
-    assert bits[0].startswith("First look at ")
-    assert bits[1].startswith("What it is about: ")
+    assert bits[0].startswith("See Gold’s marked towers")
+    assert bits[1].startswith("Think of: ")
     assert puzzle.first[0][2:] not in " ".join(bits[:2])
     assert "hint" not in board.turn_state
     assert board.puzzle_state["mistakes"] == 0
