@@ -1,5 +1,7 @@
 import importlib
 import inspect
+import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -89,3 +91,13 @@ def test_without_a_checkout_the_version_is_that_of_what_is_installed(tmp_path: P
 
 def test_the_package_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").exists()
+
+
+def test_every_file_names_the_same_version() -> None:
+    root = Path(__file__).parents[1]
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"]
+    script = json.loads((root / "js" / "package.json").read_text())["version"]
+    locked = json.loads((root / "js" / "package-lock.json").read_text())["version"]
+    cited = re.search(r"^version: (.*)$", (root / ".github" / "CITATION.cff").read_text(), re.MULTILINE)
+    assert cited
+    assert {project, script, locked, cited[1]} == {"4.0.0"}

@@ -136,7 +136,9 @@ export interface Kind {
   /** What it knows of the scene shown. */
   stateAt?(shown: number): Partial<ViewState>;
   /** The scenes over which the cursor's is come to; or as ever, but swiftly: what comes of them is said at once. */
-  scenesTo?(node: number): number[] | "swiftly";
+  scenesTo?(node: number): number[] | "swiftly" | undefined;
+  /** Whether the passes on the way are told again with the scene they led to. */
+  tells?: boolean;
   /** Where a direction leads, if elsewhere than on a plain board. */
   destinations?: Partial<Record<Direction, () => number | undefined>>;
 

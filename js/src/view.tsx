@@ -38,7 +38,7 @@ const SWIFT = 700;
 const CHAINED_PASS = 400;
 const SINGLE_PASS = 800;
 
-const isPass = (node: Node | undefined): boolean => node?.kind === "pass";
+const isPass = (node: Node | undefined) => node?.kind === "pass";
 
 /** A widget of one kind, as its model calls it. */
 export const widget = (createKind: CreateKind, createPresentation?: CreatePresentation) => ({
@@ -73,18 +73,14 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
       const way = replaying ? undefined : kind.scenesTo?.(cursor);
       const swiftly = way === "swiftly" && !fresh;
       const wait = due - performance.now();
-      let scenes = typeof way === "object" ? way : scenesTo(nodes, state.shown, cursor, replaying);
-      if (swiftly) {
-        const all = scenesTo(nodes, state.shown, cursor, true);
-        const moves = all.filter((node) => !isPass(nodes[node]));
-        // The answer must not cut short the passes before it; but the board never lags more than two moves behind.
-        if ((wait > 0 || all[0]! >= known) && moves.length <= 2) scenes = all;
-      }
-      const continues = swiftly && wait > 0 && nodes[scenes[0]!]?.parent === state.shown;
-      state.swift = swiftly && (continues || scenes.length > 1);
+      const all = scenesTo(nodes, state.shown, cursor, true);
+      // The answer must not cut short the passes before it; but the board never lags more than three moves behind.
+      const follows = swiftly && all[0] && (wait > 0 || all[0] >= known) && all.filter((node) => !isPass(nodes[node])).length < 4;
+      const scenes = typeof way === "object" ? way : follows ? all : scenesTo(nodes, state.shown, cursor, replaying);
+      state.swift = swiftly && (wait > 0 || scenes.length > 1);
       state.chained = scenes.filter((node) => isPass(nodes[node])).length > 1;
       const still = !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (continues && !still) {
+      if (follows && wait > 0 && !still) {
         clearTimeout(nextFrame);
         schedule(scenes, wait);
       }
@@ -115,10 +111,9 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     } else if (state.swift) state.announcement = rest.length ? onTheWay(shown!) : withPasses(shown!);
     const node = nodes[shown!]!;
     const stay = isPass(node) ? (state.chained ? CHAINED_PASS : SINGLE_PASS) : SWIFT;
-    const lasts = state.swift && !node.over && !goesHome(node) ? stay : frameDuration(node);
+    const lasts = state.swift && !node.over ? stay : frameDuration(node);
     due = rest.length || (state.swift && isPass(node)) ? performance.now() + lasts : 0;
-    state.playing = rest.length > 0;
-    if (state.playing) schedule(rest, lasts);
+    if (rest.length) schedule(rest, lasts);
   }
 
   function schedule(scenes: number[], wait: number): void {
@@ -132,12 +127,11 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   /** What is said of a scene, after the passes that led to it: they were too quick to be read. */
   function withPasses(node: number): string {
     const { say, parent } = traits.nodes[node]!;
-    return isPass(traits.nodes[parent]) ? `${withPasses(parent)} ${say}` : say;
+    return kind.tells && isPass(traits.nodes[parent]) ? `${withPasses(parent)} ${say}` : say;
   }
 
   /** What is said of a scene that soon goes, and in a chain how to go on at once. */
-  const onTheWay = (node: number): string =>
-    [traits.nodes[node]!.say, state.chained && traits.labels.skip].filter(Boolean).join(" ");
+  const onTheWay = (node: number): string => `${traits.nodes[node]!.say} ${state.chained ? traits.labels.skip : ""}`;
 
   // The keyboard stays where it is while it is on the board, and comes back to where it was in the same scene; in
   // another one it waits at the tower to move.

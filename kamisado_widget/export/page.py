@@ -27,7 +27,13 @@ body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.
 h1 { font-size: 1.5em; font-weight: 600; margin: 0 0 16px; }
 section { margin: 0 0 32px; break-inside: avoid; }
 :root { color-scheme: light dark; }
-@media print { button { display: none !important; } * { print-color-adjust: exact; } }
+h1 { overflow-wrap: anywhere; }
+@media print {
+  button:not([data-entry], .choices button) { display: none !important; }
+  .record { flex: none !important; min-height: 0 !important; }
+  .plies { display: block !important; max-height: none !important; overflow: visible !important; }
+  * { print-color-adjust: exact; }
+}
 """
 
 PARTS = ("drawings", "moments", "more", "preferences", "presenter", "share", "signs", "sound", "typing")

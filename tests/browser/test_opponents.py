@@ -165,7 +165,7 @@ def test_the_last_round_is_not_offered_in_mid_round_by_a_second_view(page: Page,
     board = BoardSession()
     board.resume(last.place() or {})
     show(page, board)
-    offer = page.get_by_role("button", name="Go on from last time")
+    offer = page.get_by_role("button", name="Pick up where you left off")
     expect(offer).to_have_count(1)
     page.locator('[data-square="d8"]').click()
     page.locator('[data-square="d3"]').click()
@@ -173,7 +173,7 @@ def test_the_last_round_is_not_offered_in_mid_round_by_a_second_view(page: Page,
     with browser.new_page() as second:
         show(second, board)
         expect(second.locator(".kamisado")).to_have_attribute("data-shown", "1")
-        expect(second.get_by_role("button", name="Go on from last time")).to_have_count(0)
+        expect(second.get_by_role("button", name="Pick up where you left off")).to_have_count(0)
 
 
 def test_a_press_after_the_end_leaves_the_winner_on_the_screen(page: Page) -> None:

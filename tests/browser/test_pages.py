@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from kamisado_widget import Board, Editor
+from kamisado_widget import Board, Editor, Position, Study
 from kamisado_widget.export.page import HasSession
 from tests.browser.boards import tool
 
@@ -96,3 +96,26 @@ def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
     expect(board.get_by_role("note")).to_be_visible()
     board.page.keyboard.press("Escape")
     expect(board).not_to_have_attribute("data-presenting", re.compile(""))
+
+
+def test_a_printed_page_has_its_record(opened: Open) -> None:
+    board = Board()
+    for move in ("f8f4", "g1g6"):
+        board.play(move)
+    root = opened(board)
+    root.page.emulate_media(media="print")
+    expect(root.locator("[data-entry]:visible")).to_have_count(2)
+    expect(root.locator(".controls button:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_long_word_is_wrapped(opened: Open, width: int) -> None:
+    address = "https://example.org/" + "abcdefghij" * 30
+    study = Study(Position.start(), title=address)
+    study.root.note(comment=address)
+    root = opened(Board(study))
+    root.page.set_viewport_size({"width": width, "height": 800})
+    expect(root.locator(".status")).to_contain_text(address)
+    assert root.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for part in root.locator(".status p").all():
+        assert part.evaluate("(it) => it.scrollWidth <= it.clientWidth")

@@ -16,7 +16,7 @@ const Finale = ({ labels, rings, ending, again }: Finale): JSX.Element => (
   <section class="finale" aria-label={labels["lesson.finished"]}>
     <Rings labels={labels} rings={rings} />
     <h2>{labels["lesson.finished"]}</h2>
-    <p>{labels[`lesson.rings.${rings as 1 | 2 | 3}`]}</p>
+    <p>{labels[`lesson.rings.${rings as 0 | 1 | 2 | 3}`]}</p>
     {ending && <p class="about">{ending}</p>}
     <button type="button" data-do="again" onClick={again}>
       {labels["lesson.again"]}

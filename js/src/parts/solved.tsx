@@ -73,7 +73,7 @@ export default function solved(view: View): { section(): ComponentChildren } {
       return (
         <button
           type="button"
-          aria-label={`${move}: ${name}${isChecked ? `, ${labels["solved.checked"]}` : ""}`}
+          aria-label={`${move} ${value.moves! + 1}${isChecked ? " ✓" : ""}: ${[name, isChecked && labels["solved.checked"]].filter(Boolean).join(", ")}`}
           aria-pressed={move === first}
           title={name}
           disabled={offline && known(move) === undefined}

@@ -106,6 +106,7 @@ export type Label =
   | "lesson.answered"
   | "lesson.finished"
   | "lesson.rings"
+  | "lesson.rings.0"
   | "lesson.rings.1"
   | "lesson.rings.2"
   | "lesson.rings.3"

@@ -80,6 +80,7 @@ class LessonSession(QuestionSession):
         self._progress = progress or unkept()
         self._tried: set[int] = set()
         self._right: set[int] = set()
+        self._shown: set[int] = set()  # of those, answered by "Show me"
         self._mistakes = 0
         nodes = self._scenes(first_language(language))
         self._size = len(nodes)
@@ -119,7 +120,8 @@ class LessonSession(QuestionSession):
 
     def begin_anew(self) -> None:
         """Begin at the first step, with nothing answered."""
-        self._tried, self._right, self._mistakes, self.answered = set(), set(), 0, {}
+        self._tried, self._right, self._shown = set(), set(), set()
+        self._mistakes, self.answered = 0, {}
         self._begin(self._scenes(self.language))
         self._publish_lesson()
 
@@ -163,6 +165,7 @@ class LessonSession(QuestionSession):
         with self.changing():
             self.receive(fits)
             self._right = {int(node) for node in self.answered} & self._questions
+            self._shown = {node for node in self._right if self.answered[str(node)] == "shown"}
             before = {node for node in tried if isinstance(node, int)} if isinstance(tried, list) else set()
             self._tried = self._right | (before & self._questions)
             self._mistakes = mistakes
@@ -200,9 +203,12 @@ class LessonSession(QuestionSession):
             self._note(node, right)
         self._tried.add(node)
         self._mistakes += not right
+        if shown and node not in self._right:
+            self._shown.add(node)
         if why is None or shown:
             self._right.add(node)
-            if self._right == self._questions:
+            # Nothing is earned for reading answers: most of them are the reader's own.
+            if self._right == self._questions and 2 * len(self._shown) < len(self._questions):
                 self._progress.finish(self._script.name, self._mistakes)
                 self._publish_lesson()
         return refusal_why(why) if why else None

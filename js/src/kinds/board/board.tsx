@@ -80,7 +80,8 @@ function board(view: View): Kind {
       const part = (verdicts || dangerous.size || awaitsOpponent || votes || right) && analysis();
       return part ? <part.Marks picture={picture} /> : <HintMarks picture={picture} />;
     },
-    scenesTo: () => "swiftly",
+    tells: true,
+    scenesTo: (node) => (traits.nodes[node]!.round ? undefined : "swiftly"), // towers go home at their own pace
     onArrival(_node, fresh) {
       if (fresh) match = traits.match;
     },

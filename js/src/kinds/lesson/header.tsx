@@ -73,7 +73,7 @@ export const Contents = ({ labels, nodes, lesson: { contents = [] }, shown, go }
 
 /** The rings earned; the page counts by itself until Python says. */
 export const ringsOf = (lesson: LessonState, { all, answered, shown }: Progress, mistakes: number): number =>
-  lesson.rings ?? (answered === (lesson.total ?? all) ? earned(mistakes + shown) : 0);
+  lesson.rings ?? (shown * 2 < answered && answered === (lesson.total ?? all) ? earned(mistakes + shown) : 0);
 
 export function Header({ labels, keysId, lesson, nodes, answered, mistakes, shown }: Omit<Lesson, "go">): JSX.Element {
   const { title, about, endless } = lesson;
