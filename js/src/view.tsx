@@ -108,7 +108,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     if (still) {
       const read = scenes.filter((node) => node === shown || !goesHome(nodes[node]!));
       state.announcement = read.map((node, index) => (state.swift && !index ? withPasses(node) : nodes[node]!.say)).join(" ");
-    } else if (state.swift) state.announcement = rest.length ? onTheWay(shown!) : withPasses(shown!);
+    } else if (state.swift) state.announcement = withPasses(shown!) + (kind.tells && state.chained && rest.length ? ` ${traits.labels.skip}` : "");
     const node = nodes[shown!]!;
     const stay = isPass(node) ? (state.chained ? CHAINED_PASS : SINGLE_PASS) : SWIFT;
     const lasts = state.swift && !node.over ? stay : frameDuration(node);
@@ -129,9 +129,6 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const { say, parent } = traits.nodes[node]!;
     return kind.tells && isPass(traits.nodes[parent]) ? `${withPasses(parent)} ${say}` : say;
   }
-
-  /** What is said of a scene that soon goes, and in a chain how to go on at once. */
-  const onTheWay = (node: number): string => `${traits.nodes[node]!.say} ${state.chained ? traits.labels.skip : ""}`;
 
   // The keyboard stays where it is while it is on the board, and comes back to where it was in the same scene; in
   // another one it waits at the tower to move.
