@@ -139,8 +139,8 @@ def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, languag
 
     Examples
     --------
-    >>> puzzle_svg("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")[-42:]
-    'Gold to move and win at once.</text></svg>'
+    >>> puzzle_svg("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")[-44:]
+    'Gold moves and wins right away.</text></svg>'
     """
     puzzle = puzzle_from(puzzle)
     lines = wrap(puzzle.task_text(language), _SIGNS)

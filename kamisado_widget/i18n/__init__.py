@@ -236,7 +236,7 @@ def translated(text: str, language: str | None = None) -> str:
 
     Examples
     --------
-    >>> translated("Who begins the next round?", "de")
+    >>> translated("Who starts the next round?", "de")
     'Wer beginnt die nächste Runde?'
     >>> translated("A lesson of my own", "de")
     'A lesson of my own'
@@ -262,7 +262,7 @@ def page(language: str | None = None, ruleset: str = "official") -> dict[str, st
     Examples
     --------
     >>> page()["back"]
-    'One step back'
+    'Back one move'
     """
     spoken = chosen(language)
     known, own = names(spoken, ruleset), sentences(spoken).get("page", {})

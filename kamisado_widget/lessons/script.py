@@ -189,7 +189,7 @@ class LessonScript:
         --------
         >>> from kamisado_widget.lessons import course
         >>> course("figure-1").in_language("de").title
-        'Abbildung 1: der erste Zug'
+        'Geradeaus oder diagonal'
         """
         return replace(
             self,

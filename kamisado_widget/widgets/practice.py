@@ -25,8 +25,8 @@ class Practice(LessonTraits, SessionWidget[PracticeSession]):
     Examples
     --------
     >>> from kamisado_widget.learner import Memory
-    >>> Practice(Memory(None).progress).scene()["say"].partition(":")[0]
-    'Nothing is due'
+    >>> Practice(Memory(None).progress).scene()["say"].partition(".")[0]
+    'Nothing to review yet'
     """
 
     _esm = script("lesson")

@@ -53,7 +53,7 @@ def test_the_deadlock_of_figure_6_is_played(notebook: Open, hand: Hand) -> None:
     take_the_keyboard_to(board)
     hand(board, "h2h3", 1)
     hand(board, "h6g5", 5)  # three passes, the last of them by a tower that has passed before
-    board.says("deadlock. Black moved last, so gold wins the round!")
+    board.says("Deadlock! Black moved last, so Gold wins the round.")
     assert board.root.locator(".handing").count() == 2
     assert opened.says("board.outcome.winner, board.outcome.promoted") == "gold gold red"
     assert opened.errors == []

@@ -215,7 +215,7 @@ def test_the_rulebook_leads_to_its_figures_and_back(
     page, errors = alone(Rulebook("M6"))
     root = page.locator(".kamisado")
     status = root.locator(".status")
-    expect(status).to_contain_text("Blocked towers pass (M6).")
+    expect(status).to_contain_text("Blocked: miss a turn (M6).")
     root.get_by_role("group", name="Figures for this rule").get_by_role("button", name="4b").click()
     expect(status).to_contain_text("Figure 4b")
     root.get_by_role("button", name="Back to rule M6").click()

@@ -50,7 +50,7 @@ def test_the_next_chapter_is_lit_and_open_and_what_is_done_has_its_tower(
     expect(square(drawn, 2)).to_have_attribute("aria-expanded", "true")
     expect(drawn.locator("[aria-current] .small")).to_be_visible()
     assert drawn.locator(".inside [aria-current]").get_attribute("data-part") == next_part(memory).part
-    expect(square(drawn, 1)).to_have_attribute("aria-label", "1. Moving, Done")
+    expect(square(drawn, 1)).to_have_attribute("aria-label", "1. How towers move, Done")
     expect(square(drawn, 1).locator(".came")).to_be_visible()
     expect(square(drawn, 4).locator(".came")).to_have_count(0)
     assert page.evaluate(SIDEWAYS) <= 0
@@ -74,7 +74,7 @@ def test_a_lesson_is_called_by_its_title_and_what_was_earned(
     square(drawn, 1).click()
     first, *_ = CHAPTERS[1].parts
     expect(drawn.locator(f'[data-part="{first}"]')).to_have_accessible_name(
-        re.compile("^Figure 1.*, 2 of 3 rings$")
+        re.compile("^Straight or diagonal.*, 2 of 3 rings$")
     )
     expect(drawn.locator('button [role="img"]')).to_have_count(0)
 
@@ -84,7 +84,7 @@ def test_a_chapter_of_one_lesson_opens_it_at_once(
 ) -> None:
     finish(memory, 1)
     drawn = path()
-    expect(square(drawn, 0)).to_have_accessible_name("0. First moves, Done, 2 of 3 rings")
+    expect(square(drawn, 0)).to_have_accessible_name("0. Try it, Done, 2 of 3 rings")
     square(drawn, 0).click()
     expect(page.locator(".kamisado").first).to_have_attribute("data-opened", *CHAPTERS[0].parts)
 
@@ -126,7 +126,7 @@ def test_keys_open_a_chapter_and_come_to_its_lessons_next(
     expect(square(drawn, 5)).to_have_attribute("aria-expanded", "true")
     expect(drawn.locator(".inside")).to_have_count(1)
     page.keyboard.press("Tab")
-    first = drawn.get_by_role("button", name="Figure 8")
+    first = drawn.get_by_role("button", name="Push and move again")
     expect(first).to_be_focused()
     below = drawn.locator(".inside").bounding_box()
     above = square(drawn, 5).locator("..").bounding_box()  # with its name, as tall as the longest of its row

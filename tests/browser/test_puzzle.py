@@ -280,7 +280,7 @@ def test_the_button_to_try_again_stays_in_one_place_and_in_reach(
     board.press(move[:2], move[2:])
     board.page.clock.run_for(100)
     assert shown(board) < board.cursor, "the refutation is on its way"
-    assert "So this was not it" in board.said
+    assert "Not this one" in board.said
     assert len(board.said.split()) <= 20
     again = board.root.get_by_role("button", name="Try again", exact=True)
     before = again.bounding_box()

@@ -226,9 +226,9 @@ def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page
     expect(page.get_by_role("link", name="The course")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Kamisado", exact=True)).to_be_focused()
-    page.get_by_role("button", name="1. Moving").press("Enter", timeout=STARTING)
-    page.get_by_role("link", name="Moving").press("Enter")
-    expect(page.get_by_role("heading", name="Moving", exact=True)).to_be_visible()
+    page.get_by_role("button", name="1. How towers move").press("Enter", timeout=STARTING)
+    page.get_by_role("link", name="How towers move").press("Enter")
+    expect(page.get_by_role("heading", name="How towers move", exact=True)).to_be_visible()
     expect(page.get_by_role("main")).to_be_focused()
 
 

@@ -20,7 +20,7 @@ def offers(memory: Remembered, language: str) -> CourseOffers:
     Examples
     --------
     >>> offers(Remembered(None), "en")["next"]["label"]
-    'Begin'
+    'Start'
     """
     made = CourseOffers(next=_next(next_part(memory), memory, language))
     if missed := _missed(memory, language):
