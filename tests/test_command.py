@@ -61,7 +61,7 @@ def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path: Path) -
     (tmp_path / "taken").write_text("a file")
     done = run("taken", cwd=tmp_path)
     assert done.returncode == 1
-    assert done.stderr.startswith("The course could not be copied to taken (")
+    assert done.stderr.startswith("The course couldn’t be copied to taken (")
     assert done.stderr.count("\n") == 1
 
 

@@ -348,7 +348,7 @@ def test_the_proof_names_the_tower_that_is_still_in_the_tray() -> None:
     for cell in about_it:
         room: dict[str, object] = {}
         exec(cells(MAKE_A_PUZZLE, "code")[0] + "\n" + first.replace("1opky", "1o1ky"), room)
-        with pytest.raises(ValueError, match="The black purple tower is missing"):
+        with pytest.raises(ValueError, match="Black’s purple tower is missing"):
             exec(cell.replace("print(error)", "raise"), room)
 
 
@@ -368,5 +368,5 @@ def test_the_table_shows_what_the_plan_says_of_it() -> None:
     assert [row.score for row in table] == [6, 3, 4, 2]
     fifth = table.questions[4]
     assert (fifth.right, fifth.wrong, fifth.times) == (1, 3, 3)
-    assert "next to move is gold" in fifth.commonest
+    assert "Gold moves next" in fifth.commonest
     assert fifth.question.position.player == "gold"

@@ -210,7 +210,7 @@ def test_rings_stay() -> None:
     earned = session.lesson_state["rings"]
     session.language = "de"
     assert session.lesson_state["rings"] == earned
-    assert session.lesson_state["title"] == "Abbildung 1: der erste Zug"
+    assert session.lesson_state["title"] == "Geradeaus oder diagonal"
 
 
 def test_a_lesson_is_answered_in_german() -> None:

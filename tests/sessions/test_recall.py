@@ -285,7 +285,7 @@ def test_a_set_of_exercises_goes_on_until_it_is_finished(memory: Memory) -> None
     run_again(left, again, memory)
     assert again.nodes == left.nodes
     assert (again.cursor, again.answered) == (1, {"0": "right"})
-    for number in range(5):
+    for number in range(8):
         left.cursor = number
         ask(left, act="answer", answer=left.scene()["task"]["good"], shown=False)
         left.receive({"_answered": {**left.answered, str(number): "right"}})
