@@ -41,7 +41,7 @@ test("what a move was worth is said by what it cost", () => {
 test("of a move whose length is not known it is only said who wins", () => {
   const value = { winner: "gold" } as const;
   const made = { player: "black", lost: false, wasted: 0 } as const;
-  assert.match(worthName(labels, { ...made, before: value, after: value }), /^Black’s move .*nothing: gold wins/);
+  assert.match(worthName(labels, { ...made, before: value, after: value }), /^Black’s move .*no difference: Gold/);
   assert.equal(worthName(labels, made), "");
 });
 
