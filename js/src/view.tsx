@@ -391,9 +391,10 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     felt?.(picture);
     // The keyboard follows its square. Where its button is gone, or a question closed, it comes to what is next.
     const answered = wasOpen && !open && question;
-    const astray = focused ? focused !== cell(picture.focus) : !el.contains(active());
+    const astray = focused ? focused !== cell(picture.focus) : !el.contains(active()) || active()!.closest("[inert]");
     if (inside && (answered || astray)) {
-      const button = !focused || answered ? el.querySelector<HTMLElement>(open ? ".choices button" : ".main") : null;
+      const choose = open && !panel.verdict; // or the verdict is answered first
+      const button = !focused || answered ? el.querySelector<HTMLElement>(choose ? ".choices button" : ".main") : null;
       (button ?? cell(picture.focus)).focus({ preventScroll: true });
     }
   }

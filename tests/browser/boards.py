@@ -61,7 +61,8 @@ class BoardInPage:
         expect(self.root).to_have_attribute("data-state", self.state)
 
     def says(self, text: str) -> None:
-        expect(self.root.get_by_role("status").filter(has_text=text).first).to_be_attached()
+        said = self.root.locator("[role=status], [role=status] .verdict")
+        expect(said.filter(has_text=text, visible=True).first).to_be_visible()
 
     def move_by_mouse(self, move: str, shows: int) -> None:
         self.press(move[:2], move[2:])

@@ -25,7 +25,7 @@ class LessonInPage:
 
     @property
     def rings(self) -> str:
-        return self.root.locator(".rings").get_attribute("aria-label") or ""
+        return self.root.locator(".lesson .rings").get_attribute("aria-label") or ""
 
     @property
     def progress(self) -> str:
@@ -36,7 +36,8 @@ class LessonInPage:
             expect(self.root).to_have_attribute(attribute, str(node))
 
     def says(self, text: str) -> None:
-        expect(self.root.get_by_role("status").filter(has_text=text).first).to_be_attached()
+        said = self.root.locator("[role=status], [role=status] .verdict")
+        expect(said.filter(has_text=text, visible=True).first).to_be_visible()
 
     def button(self, name: str) -> Locator:
         return self.root.get_by_role("button", name=name, exact=True)
@@ -54,7 +55,7 @@ class LessonInPage:
         if task["ask"] == "move":
             self.press(good[0][:2], good[0][2:])
         elif task["ask"] == "choice":
-            self.button(good[0]).click()
+            self.root.locator(".choices").get_by_role("button", name=good[0], exact=True).click()
         else:
             self.press(*(good[:1] if task["ask"] == "tower" else good))
         if task["ask"] == "squares":
@@ -69,15 +70,19 @@ class LessonInPage:
         """Answer what the scene asks, and go on; False where the lesson ends."""
         node = self.node
         task = self.nodes[node].get("task")
+        if self.root.locator(".verdict.wrong").count():
+            self.button(self.words["task.again"]).click()
         if task and by_showing:
             self.button(self.words["task.show"]).click()
         elif task:
             self.answer(task)
         if not task or not self.is_played_on(node, task):
-            onward = self.root.locator(".actions .main")
+            onward = self.root.locator(".footer .main")
             if task:
                 self.says(self.words["task.shown" if by_showing else "task.right"])
             if node == len(self.nodes) - 1 and not self.endless:
+                onward.click()
+                expect(self.root.locator(".finale")).to_be_visible()
                 expect(onward).to_have_count(0)
                 return False
             onward.click()

@@ -115,7 +115,7 @@ def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
                 break
             expect(onward).to_be_in_viewport(ratio=1)
             places.add(
-                round(phone.evaluate("document.querySelector('.actions .main').getBoundingClientRect().top"))
+                round(phone.evaluate("document.querySelector('.footer .main').getBoundingClientRect().top"))
             )
             onward.tap()
             expect(root).not_to_have_attribute("data-cursor", str(here))
