@@ -393,7 +393,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const answered = wasOpen && !open && question;
     const astray = focused ? focused !== cell(picture.focus) : !el.contains(active()) || active()!.closest("[inert]");
     if (inside && (answered || astray)) {
-      const choose = open && !panel.verdict; // or the verdict is answered first
+      const choose = open && !(panel.verdict && panel.verdict.good === false); // or the verdict is answered first
       const button = !focused || answered ? el.querySelector<HTMLElement>(choose ? ".choices button" : ".main") : null;
       (button ?? cell(picture.focus)).focus({ preventScroll: true });
     }

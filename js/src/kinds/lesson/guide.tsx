@@ -44,7 +44,7 @@ export function footer({ picture, nodes, lesson, answered, onward, finished, ...
     : rule
       ? { text: say(labels, "lesson.rule", { rule }), act: actions.comeBack }
       : open
-        ? verdict
+        ? verdict && verdict.good === false
           ? { text: labels["task.again"], act: actions.tryAgain }
           : question.task.ask === "squares" && { text: labels["task.check"], act: actions.check }
         : (onward || (done && !finished)) && { text: labels["lesson.onward"], act: onward ? actions.goOn : actions.finish };
@@ -58,7 +58,7 @@ export function footer({ picture, nodes, lesson, answered, onward, finished, ...
 export function Guide({ picture, nodes, lesson, answered, choose, go }: Guide): JSX.Element {
   const { labels, asked: question, answering, shown } = picture;
   const page = answering && !progress(nodes, lesson.size, answered).all ? figuresAt(nodes, lesson.size, shown) : undefined;
-  const inert = !!question && !question.result && verdictOf(picture) !== undefined;
+  const inert = !!question && !question.result && verdictOf(picture)?.good === false; // praise is of the move before
   return (
     <>
       {question?.task.choices && <Choices {...{ labels, question, inert, choose }} picture={picture} />}

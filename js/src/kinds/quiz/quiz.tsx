@@ -189,7 +189,7 @@ function quiz(view: View): Kind {
     const onward = (isAnswered(shown) || isClosed()) && next() !== undefined;
     const complete = scenes().every(isAnswered);
     const verdict = verdictOf(view.picture);
-    const inert = open && verdict !== undefined;
+    const inert = open && verdict?.good === false;
     const step = (text: string, act: () => void, name?: string): Step => ({ text, act, name: name! });
     const hands = held && !isClosed() && scenes().some(isAnswered) && step(labels["quiz.hand_in"], () => confirm("hand in"));
     const main = inert
