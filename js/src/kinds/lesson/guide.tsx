@@ -38,30 +38,28 @@ export function footer({ picture, nodes, lesson, answered, onward, finished, ...
   const page = answering && !come.all ? figuresAt(nodes, lesson.size, shown) : undefined;
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;
   const done = come.all > 0 && come.answered === come.all && !lesson.endless && !lesson.unrated;
-  const verdict = answering && verdictOf(picture);
   const next = !answering
     ? { text: labels["lesson.return"], act: actions.comeBack }
     : rule
       ? { text: say(labels, "lesson.rule", { rule }), act: actions.comeBack }
       : open
-        ? verdict && verdict.good === false
+        ? picture.refusal
           ? { text: labels["task.again"], act: actions.tryAgain }
           : question.task.ask === "squares" && { text: labels["task.check"], act: actions.check }
         : (onward || (done && !finished)) && { text: labels["lesson.onward"], act: onward ? actions.goOn : actions.finish };
   return {
     next,
     also: [open && { text: labels["task.show"], act: actions.show, name: "show" }],
-    verdict,
+    verdict: answering && verdictOf(picture),
   };
 }
 
 export function Guide({ picture, nodes, lesson, answered, choose, go }: Guide): JSX.Element {
   const { labels, asked: question, answering, shown } = picture;
   const page = answering && !progress(nodes, lesson.size, answered).all ? figuresAt(nodes, lesson.size, shown) : undefined;
-  const inert = !!question && !question.result && verdictOf(picture)?.good === false; // praise is of the move before
   return (
     <>
-      {question?.task.choices && <Choices {...{ labels, question, inert, choose }} picture={picture} />}
+      {question?.task.choices && <Choices {...{ labels, question, picture, choose }} inert={!!picture.refusal} />}
       {page && <Figures labels={labels} nodes={nodes} figures={page.figures} shown={shown} go={go} />}
     </>
   );
