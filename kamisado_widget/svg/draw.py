@@ -6,6 +6,7 @@ stand in one page, and is small enough to be saved with every output of a notebo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
@@ -162,9 +163,11 @@ class _Picture:
             path(facets(size["radius"], size["face"], (7, 0, 1)), metal["shade"]),
             path(octagon(size["face"]), self.palette[tower.color], metal["edge"], edge),
         ]
-        for radius in rings["radii"][tower.rank]:
-            parts.append(path(octagon(radius), "none", metal["edge"], rings["case"]))
-            parts.append(path(octagon(radius), "none", metal["ring"], rings["line"]))
+        if tower.rank:
+            exact = "".join(map(octagon, rings["radii"][tower.rank]))
+            lines = re.sub(r"\.\d", "", exact)  # whole numbers will do, and keep notebooks small
+            parts.append(path(lines, "none", metal["edge"], rings["case"]))
+            parts.append(path(lines, "none", metal["ring"], rings["line"]))
         if self.signs:
             parts.append(sign(self.signs, tower.color, LOOK["signs"]["tower"]))
         return group(self.center(square), "".join(parts))
