@@ -199,23 +199,23 @@ def test_squares_towers_and_what_may_move_are_heard_row_by_row(show: Show) -> No
     rows = page.get_by_role("grid", name="Kamisado board").get_by_role("row").all()
     heard = [[cell.get_attribute("aria-label") for cell in row.get_by_role("gridcell").all()] for row in rows]
     assert [len(row) for row in heard] == [8] * 8
-    assert heard[0][0] == "a8, orange square, black orange tower, may move"
+    assert heard[0][0] == "a8, orange square, Black’s orange tower, can move"
     assert heard[1][0] == "a7, red square, empty"
-    assert heard[7][7] == "h1, orange square, gold orange tower"
-    assert [square for row in heard for square in row if "may move" in square] == heard[0]
+    assert heard[7][7] == "h1, orange square, Gold’s orange tower"
+    assert [square for row in heard for square in row if "can move" in square] == heard[0]
     board = focus_the_board(page)
     board.move_by_keyboard("d8d4", 1)
-    expect(board.square("e1")).to_have_accessible_name("e1, pink square, gold pink tower")
-    expect(board.square("d1")).to_have_accessible_name("d1, yellow square, gold yellow tower")
+    expect(board.square("e1")).to_have_accessible_name("e1, pink square, Gold’s pink tower")
+    expect(board.square("d1")).to_have_accessible_name("d1, yellow square, Gold’s yellow tower")
 
 
 def test_ranks_pushes_and_what_must_move_are_heard(show: Show) -> None:
     page = show(contact_sheet.after(contact_sheet.TRIPLE))
     board = focus_the_board(page)
     expect(board.square(board.focused())).to_have_accessible_name(
-        "e3, red square, gold yellow Triple Sumo, must move"
+        "e3, red square, Gold’s yellow Triple Sumo, must move"
     )
-    expect(board.square("e4")).to_have_accessible_name("e4, orange square, black orange tower, may be pushed")
+    expect(board.square("e4")).to_have_accessible_name("e4, orange square, Black’s orange tower, can be pushed")
 
 
 def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
@@ -245,8 +245,8 @@ def test_passes_and_the_result_are_told_together(show: Show) -> None:
     board.walk_to("g5")
     page.keyboard.press("Enter")
     status = page.locator(".status")
-    expect(status).to_contain_text("deadlock")
-    told = status.inner_text()
+    expect(status).to_contain_text("Deadlock")
+    told = status.inner_text().lower()
     assert told.count("blocked") > 1
     assert told.index("blocked") < told.index("deadlock") < told.index("win"), told
 
@@ -267,7 +267,7 @@ def test_a_round_is_won_and_the_next_one_filled_by_keyboard(show: Show) -> None:
     board.says("wins the round")
     tab_to(page, "Fill from the left")
     page.keyboard.press("Enter")
-    board.says("begins and may move any of its towers")
+    board.says("starts and can move any of its towers")
     assert board.focused()
 
 
@@ -279,10 +279,10 @@ def test_moves_are_typed_and_questions_answered_in_a_field_that_speaks(show: Sho
     expect(field).to_be_focused()
     heard = page.locator(".reply")
     for typed, told in {
-        "targets": "e3 yellow Triple Sumo may go to: d4 brown; e4 orange, may be pushed; f4 blue.",
+        "targets": "e3 yellow Triple Sumo can move to: d4 brown; e4 orange, can be pushed; f4 blue.",
         "mine": "Gold: blue Double Sumo h3; brown c5;",
-        "blue": "black blue tower. h3, green square, gold blue Double Sumo",
-        "e5": "e5, brown square, black brown Double Sumo",
+        "blue": "Black’s blue tower. h3, green square, Gold’s blue Double Sumo",
+        "e5": "e5, brown square, Black’s brown Double Sumo",
         "winner": "Not known yet",
         "again": "Gold must move the yellow tower.",
         "what?": "one of these words: targets, mine, theirs, winner, again.",
@@ -303,20 +303,20 @@ def test_every_key_on_the_board_is_answered(show: Show) -> None:
     board = focus_the_board(page)
     heard = page.locator(".reply")
     for key, told in {
-        "t": "e3 yellow Triple Sumo may go to: d4 brown; e4 orange, may be pushed; f4 blue.",
+        "t": "e3 yellow Triple Sumo can move to: d4 brown; e4 orange, can be pushed; f4 blue.",
         "o": "Gold: blue Double Sumo h3; brown c5;",
         "e": "Black: blue a3; brown Double Sumo e5;",
-        "B": "black blue tower. h3, green square, gold blue Double Sumo",
-        "s": "e3, red square, gold yellow Triple Sumo, must move",
+        "B": "Black’s blue tower. h3, green square, Gold’s blue Double Sumo",
+        "s": "e3, red square, Gold’s yellow Triple Sumo, must move",
         "w": "Not known yet",
         "a": "Gold must move the yellow tower.",
-        "?": "W: who wins.",
-        "x": "W: who wins.",
+        "?": "W: who’s winning.",
+        "x": "W: who’s winning.",
     }.items():
         page.keyboard.press(key)
         expect(heard).to_contain_text(told)
     page.keyboard.press("Enter")
-    expect(heard).to_contain_text("e3 yellow Triple Sumo may go to")
+    expect(heard).to_contain_text("e3 yellow Triple Sumo can move to")
     for key, square in ((".", "d4"), (".", "e4"), (",", "d4"), (",", "f4")):
         page.keyboard.press(key)
         expect(board.square(square)).to_be_focused()
@@ -492,7 +492,7 @@ def test_a_fill_is_chosen_with_board_line_ups_and_tools_in_one_window(show: Show
 def test_who_wants_no_motion_sees_none(show: Show) -> None:
     page = show(refill())
     page.get_by_role("button", name="Fill from the left").click()
-    BoardInPage(page.locator(".kamisado")).says("begins and may move any of its towers")
+    BoardInPage(page.locator(".kamisado")).says("starts and can move any of its towers")
     moving = "() => document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 150).length"
     assert page.evaluate(moving) == 0
 

@@ -95,14 +95,14 @@ def test_a_round_is_won(listen: Listen) -> None:
     heard = listen(Board(BEFORE_THE_END))
     assert heard.until("Gold must move the red tower.") <= FEW
     heard.enter_the_board()
-    heard.hears("c7, pink square, gold red tower, must move")
+    heard.hears("c7, pink square, Gold’s red tower, must move")
     heard.press("Enter")
-    heard.hears("may go to: d8 pink")
+    heard.hears("can move to: d8 pink")
     heard.press(".")
     heard.hears("d8")
     heard.press("Enter")
     heard.hears("wins the round")
-    assert [heard.count("may go to"), heard.count("wins the round")] == [1, 1]  # nothing is said twice
+    assert [heard.count("can move to"), heard.count("wins the round")] == [1, 1]  # nothing is said twice
 
 
 def test_a_puzzle_is_solved(listen: Listen) -> None:
@@ -110,7 +110,7 @@ def test_a_puzzle_is_solved(listen: Listen) -> None:
     assert heard.until("Gold moves and wins right away.") <= FEW
     heard.enter_the_board()
     heard.press("Enter")
-    heard.hears("may go to")
+    heard.hears("can move to")
     heard.type("/")
     heard.hears("Type a move or a question")
     heard.type("g6e8")
@@ -126,7 +126,7 @@ def test_a_lesson_is_answered(listen: Listen) -> None:
     heard.press("t")
     heard.hears(lesson._nodes[0]["task"]["prompt"])
     heard.press("End")
-    heard.hears("h8, brown square, black brown tower")
+    heard.hears("h8, brown square, Black’s brown tower")
     heard.press("Enter", "ArrowDown", "ArrowDown")
     heard.hears("h6")
     heard.press("Enter")
@@ -141,5 +141,5 @@ def test_a_position_is_set_up(listen: Listen) -> None:
     heard.hears("This isn’t a position yet.")
     assert heard.until("Gold’s brown tower is missing.") <= FEW
     heard.press("ArrowUp", "N")
-    heard.hears("gold brown tower")
+    heard.hears("Gold’s brown tower")
     heard.hears("Black starts and can move any of its towers.")

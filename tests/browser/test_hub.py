@@ -129,7 +129,7 @@ def test_a_pupil_without_an_account_comes_in_by_the_service_s_route_and_votes(
     pupil.get_by_role("button").click()
     expect(pupil.locator("#name")).to_have_text("Ann")
     notebook.execute("live.mode = 'vote'")
-    expect(pupil.locator(".prompt")).to_have_text("Which move should gold make?")
+    expect(pupil.locator(".prompt")).to_have_text("Which move should Gold make?")
     voted = BoardInPage(pupil.locator(".kamisado"))
     voted.press("g6", "e8")
     voted.says("Your vote is in.")

@@ -51,7 +51,7 @@ def board_of(page: Page) -> BoardInPage:
 
 
 def vote(page: Page, origin: str, target: str) -> None:
-    expect(page.locator(".prompt")).to_have_text("Which move should gold make?")
+    expect(page.locator(".prompt")).to_have_text("Which move should Gold make?")
     board_of(page).press(origin, target)
 
 
@@ -88,7 +88,7 @@ def test_a_voter_who_was_wrong_sees_all_that_is_right_and_reads_what_is_true(tel
         board_of(page).says("G6h7 isn’t right.")
         expect(page.locator(".board .checked")).to_have_count(2)
         expect(page.locator(".board .straight")).to_have_count(2)
-        expect(page.locator(".praise")).to_have_count(0)
+        expect(page.locator(".verdict.right")).to_have_count(0)
     finally:
         live.stop()
 
@@ -100,7 +100,7 @@ def test_a_voter_whose_line_is_cut_reads_that_the_vote_is_on_its_way_and_hands_n
     try:
         page = telephone(live.address, "Ann")
         live.mode = "vote"
-        expect(page.locator(".prompt")).to_have_text("Which move should gold make?")
+        expect(page.locator(".prompt")).to_have_text("Which move should Gold make?")
         page.evaluate("WebSocket.prototype.send = () => {}")  # as where a telephone has left the network
         vote(page, "g6", "e8")
         board_of(page).says("Sending your vote…")
@@ -183,7 +183,7 @@ def test_a_page_whose_line_is_dead_says_so_within_twenty_seconds_and_sooner_wher
         expect(page.locator("#notice")).to_have_text("Connection lost. Trying again…")
         wire.is_dead = False
         page.evaluate("dispatchEvent(new Event('online'))")
-        board_of(page).says("Black moved the red tower")
+        board_of(page).says("Black moved red from f8 to f4")
         expect(page.locator("#notice")).to_have_text("")
     finally:
         live.stop()
@@ -198,7 +198,7 @@ def test_a_line_that_dies_while_the_board_is_on_its_way_brings_it_later(telephon
         page = telephone(address, "Ann", lambda asked: asked.endswith("/board.js?1") and wire.die())
         page.evaluate("dispatchEvent(new Event('online'))")
         page.clock.fast_forward(6_000)
-        expect(page.locator("#notice")).to_contain_text("The connection is lost")
+        expect(page.locator("#notice")).to_contain_text("Connection lost")
         wire.is_dead = False
         page.evaluate("dispatchEvent(new Event('online'))")
         board_of(page)  # it is there
@@ -213,7 +213,7 @@ def test_who_waits_at_the_door_reads_so_and_is_let_in(browser: Browser) -> None:
     try:
         for way, state, said in (
             ("locked", "locked", "The room is locked."),
-            ("ask", "waiting", "One moment"),
+            ("ask", "waiting", "Just a moment"),
         ):
             live.door = way
             page.goto(live.address)

@@ -71,7 +71,7 @@ def test_the_teacher_puts_two_together_by_hand_and_reads_the_table(
         pupils.join(live, name)
     live.mode = "pairs"
     panel = open_panel(page, live)
-    panel.get_by_label("Pair up").select_option("Everybody against everybody")
+    panel.get_by_label("Pair up").select_option("Everyone against everyone")
     expect(panel.get_by_role("table", name="Table")).to_contain_text("Cleo")
     panel.get_by_role("group", name="The room").get_by_role("button", name="Cleo").click()
     panel.get_by_label("Pair up…").select_option("Against Ann")
