@@ -222,18 +222,22 @@ def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
     page = show(refill())
     expect(page.locator(".side")).to_match_aria_snapshot("""
       - paragraph: /Standard Match, to 3 points Round 1/
-      - term: Alain (gold)
+      - term: Alain (Gold)
       - definition: "points: 1"
-      - term: David (black)
+      - term: David (Black)
       - definition: "points: 0"
       - status:
-        - paragraph: /Gold won the round/
-      - button "Review the round"
+        - paragraph: /Gold won! Fill from the left or the right/
       - group "How to fill the home rows":
         - button "Fill from the left"
         - button "Fill from the right"
-      - group "Board controls"
       - region "Record"
+      - status
+      - group "Board controls":
+        - button "Back one move"
+        - button "Forward one move"
+        - button "Review the round"
+        - button "More"
     """)
 
 
