@@ -215,7 +215,8 @@ def test_ranks_pushes_and_what_must_move_are_heard(show: Show) -> None:
     expect(board.square(board.focused())).to_have_accessible_name(
         "e3, red square, Gold’s yellow Triple Sumo, must move"
     )
-    expect(board.square("e4")).to_have_accessible_name("e4, orange square, Black’s orange tower, can be pushed")
+    pushed = "e4, orange square, Black’s orange tower, can be pushed"
+    expect(board.square("e4")).to_have_accessible_name(pushed)
 
 
 def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
