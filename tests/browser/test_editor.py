@@ -117,7 +117,7 @@ def test_texts_are_pasted_and_copied(notebook: Open) -> None:
     editor.page.evaluate(paste, f"\n  {twice}  \n")
     editor.page.keyboard.press("Control+v")
     editor.holds(twice)
-    editor.says("There are 2 gold orange towers (d5, h1)")
+    editor.says("Gold has 2 orange towers (d5, h1)")
     expect(editor.root.locator(".ringed")).to_have_count(4)
     editor.field.fill("hello")
     editor.page.keyboard.press("Enter")
@@ -138,7 +138,7 @@ def test_an_editor_without_python_shows_and_says_so(notebook: Open) -> None:
     editor.says("Gold’s orange tower is missing.")
     opened.restart()
     editor.press("O", "h1")
-    editor.says("Python does not answer: you see the setup, but cannot change it.")
+    editor.says("Python isn’t answering. You can look, but to change the setup, run the cell.")
     editor.button("Undo").click()
     editor.says("Gold’s pink tower is missing.")
 
@@ -148,7 +148,7 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     opened, editor = editor_with(notebook, whole)
     editor.button("Make a puzzle").click()
     desk = editor.root.get_by_role("region", name="Make a puzzle")
-    expect(desk).to_contain_text("2 first moves are right: g6e8, g6f7.")
+    expect(desk).to_contain_text("2 first moves work: g6e8, g6f7.")
     expect(editor.square("e8")).to_have_attribute("aria-label", re.compile("Gold wins in 1 move"))
     mends = desk.get_by_role("group", name="Make it one solution").get_by_role("button")
     mends.first.click()
@@ -206,7 +206,7 @@ def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook:
     expect(desk.get_by_label("How many")).to_have_value("1")
     opened.comes_to_say("editor.session.desk.task.number", "1")
     desk.get_by_label("How many").press("Tab")
-    expect(desk).to_contain_text("cannot win with at most 1 move")
+    expect(desk).to_contain_text("can’t win in 1 move")
     expect(desk.get_by_label("How many")).to_have_value("1")
 
 
