@@ -347,7 +347,7 @@ def test_who_comes_back_to_the_board_after_a_wrong_answer_is_where_they_were(sho
     page.keyboard.press("Enter")
     tab_to(page, "Check")
     page.keyboard.press("Enter")
-    expect(board.root.locator(".status .rule")).to_be_visible()
+    expect(board.root.locator(".verdict.wrong .rule")).to_be_visible()
     page.keyboard.press("Shift+Tab")
     expect(board.square("d5")).to_be_focused()
 
@@ -507,12 +507,12 @@ def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe
     board.play("c7d8")
     page = show(board)
     level = page.get_by_label("Against", exact=True)
-    black = page.get_by_role("button", name="black", exact=True)
+    black = page.get_by_role("button", name="Black", exact=True)
     expect(level).to_have_value("two")
     level.select_option("five")
     black.click()
     expect(black).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name="gold", exact=True).click()
+    page.get_by_role("button", name="Gold", exact=True).click()
     page.evaluate(axe)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
     page.get_by_role("button", name="Play another round").click()
