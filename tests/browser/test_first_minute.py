@@ -76,7 +76,7 @@ def test_who_moves_in_a_lesson_sees_the_tower_there_and_which_one_is_next(phone:
     show(phone, session)
     assert "move" not in session.nodes[3], "another board comes next"
     tap(phone, "g1", "g6")
-    expect(phone.locator(".question .praise")).to_be_visible()
+    expect(phone.locator(".verdict.right")).to_be_visible()
     said = {square: phone.locator(f'[data-square="{square}"]') for square in ("g6", "g1", "e8")}
     expect(said["g6"]).to_have_accessible_name("g6, yellow square, gold blue tower")
     expect(said["g1"]).to_have_accessible_name("g1, blue square, empty")
@@ -133,4 +133,4 @@ def answer(page: Page, task: SceneTask) -> None:
     if task["ask"] == "squares":
         page.get_by_role("button", name="Check").tap()
     if task["ask"] != "move":  # which goes on by itself
-        expect(page.locator(".question .praise")).to_be_visible()
+        expect(page.locator(".verdict.right")).to_be_visible()
