@@ -1,3 +1,4 @@
+import contextlib
 import copy
 import pickle
 from random import Random
@@ -6,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
-from kamisado_widget.rules import RULESETS, Layout
+from kamisado_widget.rules import RULESETS, Layout, RecordError
 from tests.work import calls
 
 SEEDS = st.integers(0, 2**32)
@@ -159,6 +160,32 @@ def test_any_name_comes_back_or_is_refused(names: dict[str, str]) -> None:
         return
     assert Match.parse(str(match)) == match
     str(match).encode()
+
+
+@settings(max_examples=settings.default.max_examples // 10)
+@given(SEEDS, st.data())
+def test_a_damaged_record_is_refused_or_read_and_nothing_else(seed: int, data: st.DataObject) -> None:
+    lot = Random(seed)
+    match = matches(lot)
+    for _ in range(lot.randrange(60)):
+        if match.winner:
+            break
+        act(match, lot)
+    text = str(match)
+    at = data.draw(st.integers(0, len(text)))
+    more = data.draw(st.integers(0, 12))
+    put = data.draw(
+        st.text(max_size=6) | st.sampled_from(["|", "\n", "Round 2\n", "Fill: left\n", "g0y", "0", ":"])
+    )
+    with contextlib.suppress(RecordError):
+        Match.parse(text[:at] + put + text[at + more :])
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_refused_or_read(text: str) -> None:
+    for source in (text, f"Match: single\n{text}"):
+        with contextlib.suppress(RecordError):
+            Match.parse(source)
 
 
 @settings(max_examples=settings.default.max_examples // 10)
