@@ -391,10 +391,10 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     felt?.(picture);
     // The keyboard follows its square. Where its button is gone, or a question closed, it comes to what is next.
     const answered = wasOpen && !open && question;
-    const barred = el.querySelector("[inert]"); // until the verdict on it is answered
-    const astray = focused ? focused !== cell(picture.focus) : !el.contains(active()) || barred?.contains(active());
+    const refused = el.querySelector(".verdict.wrong"); // until it is answered the choices are inert
+    const astray = focused ? focused !== cell(picture.focus) : !el.contains(active()) || (refused && active()!.closest(".choices"));
     if (inside && (answered || astray)) {
-      const button = !focused || answered ? el.querySelector<HTMLElement>(open && !barred ? ".choices button" : ".main") : null;
+      const button = !focused || answered ? el.querySelector<HTMLElement>(open && !refused ? ".choices button" : ".main") : null;
       (button ?? cell(picture.focus)).focus({ preventScroll: true });
     }
   }

@@ -348,6 +348,9 @@ def test_who_comes_back_to_the_board_after_a_wrong_answer_is_where_they_were(sho
     tab_to(page, "Check")
     page.keyboard.press("Enter")
     expect(board.root.locator(".verdict.wrong .rule")).to_be_visible()
+    for name in ("Show me", "Back one move"):
+        page.keyboard.press("Shift+Tab")
+        expect(page.get_by_role("button", name=name)).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(board.square("d5")).to_be_focused()
 
@@ -412,7 +415,7 @@ def test_a_name_is_added_and_a_question_sent_with_a_finger(show: Show, axe: str)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
 
 
-@pytest.mark.parametrize("name", ["mid-round", "lesson-choice", "verdicts"])
+@pytest.mark.parametrize("name", ["mid-round", "quiz-kept", "verdicts"])
 def test_in_a_reader_s_own_colors_what_is_chosen_can_still_be_read(show: Show, name: str) -> None:
     page = show(scene(name), forced_colors="active")
     chosen = page.locator("button:is([aria-current], [aria-pressed=true])")
