@@ -150,7 +150,7 @@ def test_a_board_without_its_kernel_says_so_and_still_steps(notebook: Open) -> N
     opened.restart()
     board.press("g1", "g6")
     expect(board.root).to_have_attribute("data-state", "silent")
-    board.says("Run the cell to play.")
+    board.says("to play on, run the cell.")
     board.button("Back one move").click()
     expect(board.root).to_have_attribute("data-cursor", "0")
     board.press("f8", "f4")  # played before, so it can be played again

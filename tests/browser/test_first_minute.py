@@ -78,7 +78,7 @@ def test_who_moves_in_a_lesson_sees_the_tower_there_and_which_one_is_next(phone:
     tap(phone, "g1", "g6")
     expect(phone.locator(".verdict.right")).to_be_visible()
     said = {square: phone.locator(f'[data-square="{square}"]') for square in ("g6", "g1", "e8")}
-    expect(said["g6"]).to_have_accessible_name("g6, yellow square, gold blue tower")
+    expect(said["g6"]).to_have_accessible_name("g6, yellow square, Gold’s blue tower")
     expect(said["g1"]).to_have_accessible_name("g1, blue square, empty")
     expect(phone.locator(".halo")).to_have_count(1)
     assert boxes(phone, ".halo", '[data-square="e8"]'), "black’s yellow tower has the ring"

@@ -66,7 +66,7 @@ def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
     root = page.locator(".kamisado")
     expect(root).to_have_attribute("data-state", "silent", timeout=LATE)
     expect(root).to_have_attribute("data-shown", "2")
-    expect(root.get_by_role("status").filter(has_text="Run the cell to play.").first).to_be_attached()
+    expect(root.get_by_role("status").filter(has_text="to play on, run the cell.").first).to_be_attached()
     root.get_by_role("button", name="Back one move").click()
     expect(root).to_have_attribute("data-shown", "1")
     expect(page.locator(".kamisado-stand-in")).to_be_hidden()

@@ -80,13 +80,14 @@ export function Header({ labels, keysId, lesson, nodes, answered, mistakes, show
   const progressed = progress(nodes, lesson.size, answered);
   const all = lesson.total ?? progressed.all;
   const count = say(labels, "lesson.answered", { count: `${progressed.answered}`, all: `${all}` });
+  const told = lesson.unrated && progressed.answered === all ? lesson.ending : (endless || shown === 0) && about;
   return (
     <div class="lesson">
       <p class="title">
         <Title keysId={keysId}>{title}</Title>
         {all > 0 && !lesson.unrated && <Rings labels={labels} rings={ringsOf(lesson, progressed, mistakes)} />}
       </p>
-      {about && (endless || shown === 0) && <p class="about">{about}</p>}
+      {told && <p class="about">{told}</p>}
       {all > 0 && !endless && <progress max={all} value={progressed.answered} aria-label={count} />}
     </div>
   );
