@@ -50,7 +50,7 @@ def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Op
     worth = "{m.target: (v.winner.value, v.moves + 1) for m, v in classify(board.position).items()}"
     known: dict[str, tuple[str, int]] = literal_eval(opened.says(worth))
     for square, (winner, moves) in known.items():
-        said = re.compile(f"may move here, {wins_in(winner, moves)}")
+        said = re.compile(f"can move here, {wins_in(winner, moves)}")
         expect(board.square(square)).to_have_accessible_name(said)
     counts = board.root.locator(".verdict text").all_text_contents()
     assert sorted(map(int, counts)) == sorted(moves for _, moves in known.values())
@@ -88,7 +88,7 @@ def test_help_is_first_a_warning_and_an_idea_and_at_last_the_best_move(notebook:
     board.button("Hint").click()
     board.says("red")
     board.button("Hint").click()
-    board.says("Gold’s best move: the red tower from c1 to")
+    board.says("Gold’s best move: red from c1 to")
     hint = opened.says("board._turn_state['hint']")
     board.says(f"to {hint[2:]}.")
     winner = opened.says("solve(board.position.play(board._turn_state['hint'])).winner.value")
@@ -136,11 +136,11 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     lost = board.root.locator("[data-entry]:has(.lost)")
     expect(lost).to_have_attribute("data-entry", "1")
     expect(lost).to_have_accessible_name(
-        re.compile("With this move black gave away a win in .* Here black lost the round")
+        re.compile("This move threw away Black’s win in .* This move lost the round for Black")
     )
     expect(board.root.locator(".next")).to_have_count(0)
     board.shows(1)  # it opens on the mistake
-    board.says("With this move black gave away a win")
+    board.says("This move threw away Black’s win")
     expect(board.root.locator(".detail")).to_have_count(0)  # the rest is behind the question
     towers = board.root.locator(".towers").inner_html()
     board.button("Why?").click()
@@ -152,7 +152,7 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
         board.says(said)
     expect(board.button("Done")).to_be_focused()
     opened.page.keyboard.press("Escape")
-    board.says("With this move black gave away a win")
+    board.says("This move threw away Black’s win")
     assert board.root.locator(".towers").inner_html() == towers
     board.root.locator(".curve [data-move]").last.click()
     board.shows(len(LOST))
@@ -163,7 +163,7 @@ def test_a_mistake_that_one_look_shows_is_tried_once_more(notebook: Open) -> Non
     opened, board = board_with(notebook, repr(SHARP))
     opened.execute("board.play('g6g7'); board.review()")
     board.shows(1)
-    board.button("Retry your mistakes (1)").click()
+    board.button("Retry my mistakes (1)").click()
     board.shows(0)
     board.says("Mistake 1 of 1")
     board.button("Show a better move").click()

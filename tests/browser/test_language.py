@@ -43,6 +43,6 @@ def test_a_saved_page_stays_in_its_language(browser: Browser, tmp_path: Path) ->
     page = context.new_page()
     page.goto(path.as_uri())
     root = page.locator(".kamisado")
-    expect(root.get_by_role("status").filter(has_text="Black begins").first).to_be_attached()
+    expect(root.get_by_role("status").filter(has_text="Black starts").first).to_be_attached()
     expect(root).to_have_attribute("lang", "en")
     context.close()
