@@ -132,13 +132,13 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     opened, board = board_with(notebook, repr(LATER))
     opened.execute(f"for move in {LOST}: board.play(move)")
     board.shows(len(LOST))
-    board.root.locator(".next").click()
+    board.root.locator(".footer [data-do=review]").click()
     lost = board.root.locator("[data-entry]:has(.lost)")
     expect(lost).to_have_attribute("data-entry", "1")
     expect(lost).to_have_accessible_name(
         re.compile("This move threw away Black’s win in .* This move lost the round for Black")
     )
-    expect(board.root.locator(".next")).to_have_count(0)
+    expect(board.root.locator(".footer [data-do=review]")).to_have_count(0)
     board.shows(1)  # it opens on the mistake
     board.says("This move threw away Black’s win")
     expect(board.root.locator(".detail")).to_have_count(0)  # the rest is behind the question

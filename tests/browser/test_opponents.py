@@ -65,10 +65,10 @@ def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> N
     assert before == entry.evaluate(
         "(it) => [getComputedStyle(it).borderColor, it.offsetWidth, it.offsetHeight]"
     )
-    record, bar = (page.locator(part).bounding_box() for part in (".record", ".controls"))
-    assert record is not None
+    scrolled, bar = (page.locator(part).bounding_box() for part in (".scroll:has(.record)", ".footer"))
+    assert scrolled is not None
     assert bar is not None
-    assert record["y"] + record["height"] <= bar["y"]
+    assert scrolled["y"] + scrolled["height"] <= bar["y"]
 
 
 def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:

@@ -64,7 +64,7 @@ def test_a_board_with_an_opponent_offers_no_move_that_nobody_answers(opened: Ope
     expect(board.locator("[data-can]")).to_have_count(0)
     board.locator('[data-square="a8"]').click()
     expect(
-        board.get_by_role("status").filter(has_text="This move was not played here.").first
+        board.get_by_role("status").filter(has_text="This move isn’t part of the page.").first
     ).to_be_attached()
 
 

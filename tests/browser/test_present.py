@@ -134,7 +134,7 @@ def test_keys_hide_the_targets_darken_and_blank(present: Present) -> None:
     expect(board.root.locator(".board")).to_be_visible()
     board.shows(1)
     keyboard.press("?")
-    expect(board.root.get_by_role("note")).to_contain_text("Next first shows the text or the answer")
+    expect(board.root.get_by_role("note")).to_contain_text("Next shows the text or the answer first")
     assert opened.errors == []
 
 
