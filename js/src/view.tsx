@@ -54,6 +54,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   let nextFrame: ReturnType<typeof setTimeout> | undefined;
   let due = 0; // when the scene shown has been there long enough for the next one
   let known = 0; // how many scenes the view has seen
+  let closed = false; // parts and timers may still be on their way
   let replaying = false; // each scene on the way to the cursor is shown, whatever batch it is of
   const connection = connect(model, follow, onRefused);
 
@@ -283,30 +284,28 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     return text && href ? { text, act: () => (location.href = href), name: "following" } : undefined;
   }
 
-  const zoom = () => perform(() => (state.enlarged = !state.enlarged));
-
   const cell = (square: string): SVGElement => el.querySelector(`[data-square="${square}"]`)!;
 
   const active = (): Element | null => (el.getRootNode() as Document | ShadowRoot).activeElement;
 
   /** The square of the board that has the keyboard. */
-  const focusedCell = (): Element | null => (el.contains(active()) ? active()!.closest(".board [data-square]") : null);
+  const focusedCell = () => el.contains(active()) && active()!.closest(".board [data-square]");
 
   // --- the picture
 
   function draw(news = true): void {
-    if (state.shown < 0) return; // nothing has come yet
+    if (closed || state.shown < 0) return; // or nothing has come yet
     const { nodes, labels } = traits;
-    const lost = connection.offline() ? "silent" : connection.busy() ? "busy" : undefined;
+    const lost = connection.offline() ? "silent" : connection.busy() && "busy";
     const wasOpen = picture?.shown === state.shown && picture.question?.result === undefined;
     const focused = focusedCell();
     const inside = el.contains(active()) && !active()!.matches("[data-presenting]"); // or it rests
-    state.connection = lost ?? (connection.waiting() ? "waiting" : connection.starting() ? "starting" : "ready");
+    state.connection = lost || (connection.waiting() ? "waiting" : connection.starting() ? "starting" : "ready");
     Object.assign(state, kind.stateAt?.(state.shown));
     state.Sign = traits.glyphs ? signs()?.[traits.signs] : undefined;
     if (news) picture = pictureOf(traits, state);
     const { answering, question } = picture;
-    const open = question !== undefined && !question.result;
+    const open = question && !question.result;
     const { reading } = state;
     const ofKind = kind.panel();
     const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, icon: false, turn: false, said: undefined, next: undefined, also: [], verdict: undefined } : ofKind;
@@ -316,7 +315,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const notice = panel.notice ?? (missed || (state.kept && "settings.kept"));
     const looks: Tool[] = [
       ...(["flipped", "glyphs"] as const).map((word) => ({ word, act: () => view.toggle(word), pressed: picture[word] })),
-      { word: "zoom", act: zoom, pressed: state.enlarged },
+      { word: "zoom", act: () => perform(() => (state.enlarged = !state.enlarged)), pressed: state.enlarged },
     ];
     const marked = picture.flipped || panel.tools?.some(({ pressed }) => pressed);
     const more: Tool = { word: "more", act: menu.toggle, expanded: menu.shown(), marked };
@@ -420,6 +419,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   follow();
 
   return () => {
+    closed = true;
     clearTimeout(nextFrame);
     connection.close();
     presentation?.close();

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, expect
 
 from tests.browser.boards import BoardInPage
@@ -38,6 +40,12 @@ def present(notebook: Open) -> Present:
         return opened, board
 
     return present
+
+
+def seen_in(board: BoardInPage, square: str, colors: Callable[[int, int, int], bool]) -> int:
+    """How many pixels of a square have a color."""
+    picture = Image.open(BytesIO(board.square(square).screenshot())).convert("RGB")
+    return sum(colors(*pixel) for pixel in picture.get_flattened_data())
 
 
 def drawn(board: BoardInPage) -> Locator:
@@ -156,6 +164,21 @@ def test_circles_and_arrows_are_drawn_with_the_right_button(notebook: Open) -> N
     expect(drawn(board)).to_have_count(0)
     assert opened.execute("print(shown._nodes[0].get('arrows'), len(shown._nodes))") == "None 2\n"
     assert opened.errors == []
+
+
+def test_who_draws_in_jupyterlab_sees_chalk_and_spotlight_on_the_board(notebook: Open) -> None:
+    opened = notebook(["from kamisado_widget import Board", "Board()"], viewport=PAGE)
+    opened.run_all()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    draw(board, "c4", "f4", "Shift")
+    turquoise = lambda red, green, blue: (red, green, blue) == (0x2B, 0xE8, 0xE8)  # noqa: E731
+    assert seen_in(board, "d4", turquoise) > 50
+    board.button("More").focus()
+    opened.page.keyboard.press("p")
+    light = seen_in(board, "a5", lambda *color: sum(color) > 240)
+    opened.page.keyboard.press("s")
+    expect(board.root.locator(".dark")).to_have_count(1)
+    assert seen_in(board, "a5", lambda *color: sum(color) > 240) < light / 2
 
 
 def test_a_finger_draws_after_a_long_press(notebook: Open) -> None:

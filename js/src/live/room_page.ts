@@ -56,7 +56,8 @@ export function boardOf(board: HTMLElement, send: (message: object) => boolean, 
     if (visit !== visits) return;
     close();
     const host = messageHost(state, send);
-    shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el: board }) };
+    const el = board.appendChild(document.createElement("div")); // its own: what still comes for an earlier one is not seen
+    shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el }) };
   }
 
   const soon = (act: () => void | Promise<void>) => (opening = opening.then(act).catch(failed));
