@@ -28,8 +28,7 @@ from kamisado_widget import sessions as kinds  # noqa: E402
 from kamisado_widget.i18n import LANGUAGES  # noqa: E402
 from kamisado_widget.i18n.catalog import sentences  # noqa: E402
 from kamisado_widget.sessions import wire  # noqa: E402
-from kamisado_widget.sessions.acts import Act, acts_of  # noqa: E402
-from kamisado_widget.sessions.descriptors import Field, Setting  # noqa: E402
+from kamisado_widget.sessions.fields import Act, Field, Setting, acts_of  # noqa: E402
 
 SOURCES = (
     *(PACKAGE / path for path in ("svg/scene.py", "sessions/wire.py")),

@@ -40,7 +40,7 @@ from kamisado_widget.learner import Memory, Progress  # noqa: E402
 from kamisado_widget.learner.next import parts  # noqa: E402
 from kamisado_widget.puzzles import COLLECTION  # noqa: E402
 from kamisado_widget.rules import Position  # noqa: E402
-from kamisado_widget.sessions.readership import Readership  # noqa: E402
+from kamisado_widget.sessions.readers import Readership  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402

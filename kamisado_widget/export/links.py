@@ -40,7 +40,7 @@ from ..sessions import (
 )
 from ..sessions.course.session import MIXED
 from ..sessions.editor.own_collection import OwnCollection
-from ..sessions.quiz.session import QuizSession, SharedSheet
+from ..sessions.quiz import QuizSession, SharedSheet
 
 LONGEST = 20_000
 """Letters of a link at most, and ten times as many once it is unpacked."""

@@ -12,7 +12,7 @@ from traitlets import Dict
 from ..classroom.class_list import pasted
 from ..frontend import script
 from ..i18n import KamisadoError, say
-from ..sessions.acts import act, acts_of
+from ..sessions.fields import act, acts_of
 from .modes import MODES
 from .overview import panel_words
 from .people import Person

@@ -12,7 +12,7 @@ from ..rules.board import is_square
 from ..rules.moves import is_move
 from ..sessions import BoardSession, PuzzleSession, QuizSession, Session
 from ..sessions.inbox import refusal_by_rule
-from ..sessions.lesson.guided import GuidedSession
+from ..sessions.lesson.session import GuidedSession
 from ..sessions.wire import LessonState, Node, QuizState, Refusal
 from ..solver import classify
 from ..svg import SceneTask

@@ -2,11 +2,10 @@
 
 A session takes messages (``handle``) and settings (``receive``), shows its ``state``, and tells whoever
 listens what changed (``subscribe``). It needs nothing installed. ``wire`` says what crosses to a page;
-``acts`` and ``fields`` are how sessions declare what may be asked for and what is seen; ``values`` is what
-all of them show, ``scenes`` their tree and the cursor in it; ``inbox`` takes messages; ``tree`` holds the
-scenes, ``narrator`` and ``refill`` write them; ``scheduler`` and ``jobs`` do long work in slices, ``later``
-what can wait; ``recall``, ``readership`` and ``preferences`` know the reader. What each kind of session is
-and has is in a folder of its own; their classes can be had from here.
+``fields`` is how sessions declare what may be asked for and what is seen; ``values`` is what all of them
+show, ``scenes`` their tree and the cursor in it; ``inbox`` takes messages; ``tree`` holds the scenes,
+``narration`` writes them; ``jobs`` does long work in slices; ``readers`` knows who reads. What each kind of
+session is and has is in a folder of its own; their classes can be had from here.
 Names are loaded when they are first asked for.
 """
 
@@ -22,12 +21,10 @@ if TYPE_CHECKING:
     from .course.session import CourseSession
     from .editor.session import EditorSession
     from .lesson.exercises import ExerciseSession
-    from .lesson.placement import PlacementSession
-    from .lesson.practice import PracticeSession
-    from .lesson.rulebook import RulebookSession
-    from .lesson.session import LessonSession
+    from .lesson.series import PlacementSession, PracticeSession
+    from .lesson.session import LessonSession, RulebookSession
     from .puzzle.session import PuzzleSession
-    from .quiz.session import QuizSession, SharedSheet
+    from .quiz import QuizSession, SharedSheet
     from .session import Session
 
 _HOMES = {
@@ -36,13 +33,13 @@ _HOMES = {
     "EditorSession": "editor.session",
     "ExerciseSession": "lesson.exercises",
     "LessonSession": "lesson.session",
-    "PlacementSession": "lesson.placement",
-    "PracticeSession": "lesson.practice",
+    "PlacementSession": "lesson.series",
+    "PracticeSession": "lesson.series",
     "PuzzleSession": "puzzle.session",
-    "QuizSession": "quiz.session",
-    "RulebookSession": "lesson.rulebook",
+    "QuizSession": "quiz",
+    "RulebookSession": "lesson.session",
     "Session": "session",
-    "SharedSheet": "quiz.session",
+    "SharedSheet": "quiz",
     "SolvedSession": "board.solved",
 }
 

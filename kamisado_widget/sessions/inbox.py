@@ -14,19 +14,19 @@ from typing import ClassVar, Literal, Protocol, cast
 from ..frontend import script_address
 from ..i18n import say, speaking
 from ..rules import IllegalMove
+from ..rules.board import is_square
 from ..rules.explain import Explanation
 from ..svg import Why
-from .acts import Act, act, acts_of
-from .class_view import are_drawn
-from .descriptors import plain
+from .fields import Act, act, acts_of, fits, plain
 from .scenes import SessionScenes
-from .shape import fits
 from .wire import Accepted, PartName, QuestionEnd, Refusal, Refused, Reply, Shared, Stroke
 
 SettingSource = Literal["browser", "code", "reader"]
 """Whose wish a setting is: one that a browser, or another board, brings along is none."""
 
 _NO_LANGUAGES: list[str] = []
+_MOST = 64  # strokes on a board
+_TINTS = 4
 _REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
 
@@ -312,3 +312,19 @@ def refusal_why(why: Why) -> Refusal:
 def unknown_act(language: str) -> Refusal:
     """Refuse an act that a session does not know."""
     return refusal(say("notice.act", language))
+
+
+def are_drawn(strokes: list[Stroke]) -> bool:
+    """Tell whether strokes that a page speaks of can have been drawn.
+
+    Examples
+    --------
+    >>> are_drawn([{"origin": "a1", "target": "b2", "tint": 0}])
+    True
+    >>> are_drawn([{"origin": "a1", "target": "z9", "tint": 0}])
+    False
+    """
+    return len(strokes) <= _MOST and all(
+        each["tint"] in range(_TINTS) and is_square(each["origin"]) and is_square(each["target"])
+        for each in strokes
+    )

@@ -6,21 +6,58 @@ It knows no host: no traits, no comm, no HTML.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from ..i18n import LANGUAGES, chosen, process_language, say, speaking
 from ..rules import Position
 from ..rules.board import is_square
 from ..svg import svg
-from .acts import act
-from .class_view import ClassView, Votes
+from .fields import act
 from .inbox import SessionInbox, SettingSource, refusal
 from .tree import Root
 from .wire import PageState, Refusal, ShareState, Stroke, TurnState
 
 if TYPE_CHECKING:
     from ..learner.remembered import Remembered
+
+
+SceneName = tuple[int, int]
+"""The epoch of a tree, and the index of a scene in it."""
+
+
+class Votes(NamedTuple):
+    """How often a class has given each answer to a scene, and which are right, once it is told."""
+
+    scene: SceneName = (0, 0)
+    counts: Mapping[str, int] = {}
+    right: Collection[str] = ()
+
+
+@dataclass
+class ClassView:
+    """What a session has to do with a class that sees it: mostly nothing."""
+
+    votes: Votes = field(default_factory=Votes)
+    is_watched: bool = False
+    drawn_on: SceneName = (0, 0)
+    strokes: list[Stroke] = field(default_factory=list)
+
+    def write(self, turn: TurnState, scene: SceneName) -> None:
+        """Write into what the page knows of a scene what there is of it."""
+        if self.votes.scene == scene:
+            if self.votes.counts:
+                turn["votes"] = dict(self.votes.counts)
+            if self.votes.right:
+                turn["right"] = list(self.votes.right)
+        if self.is_watched:
+            turn["watched"] = True
+
+    def drawings_on(self, scene: SceneName) -> list[Stroke]:
+        """Return what is drawn on a scene."""
+        return self.strokes if self.is_watched and self.drawn_on == scene else []
+
 
 Share = Callable[["Session", str], ShareState]
 NotePreference = Callable[["Session", str, SettingSource], None]
@@ -39,7 +76,7 @@ class Session(SessionInbox):
         The language of every sentence. Where it is not chosen here, the first page that says ``hello``
         chooses it: the first of its reader's languages that there is.
     **settings
-        Any of the settings of :class:`kamisado_widget.sessions.settings.SessionSettings`.
+        Any of the settings of :class:`kamisado_widget.sessions.values.SessionSettings`.
 
     Raises
     ------

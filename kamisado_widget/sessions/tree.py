@@ -18,9 +18,9 @@ from ..studies.node import StudyNode
 from ..studies.note import Note
 from ..studies.study import Study
 from ..svg import Scene
-from . import refill
-from .descriptors import plain
-from .narrator import Narrator
+from . import narration
+from .fields import plain
+from .narration import Narrator
 from .wire import Node
 
 Root = Position | Match | StudyNode | list[Node]
@@ -96,7 +96,7 @@ class SceneTree(Branches):
     def _opening(self, position: Position, match: Match | None) -> Scene:
         scene = self._narrator.opening(position)
         if match and match.chooser:  # begun where a fill is due
-            (ring,) = refill.after_round(match, self._narrator)
+            (ring,) = narration.after_round(match, self._narrator)
             return {
                 "position": ring["position"],
                 "say": f"{scene['say']} {ring['say']}",
@@ -244,7 +244,7 @@ class SceneTree(Branches):
                 match.play(scene["move"])
             batch.append((scene, position, match))
         if match and match.position.outcome:
-            batch += [(scene, batch[-1][1], match) for scene in refill.after_round(match, self._narrator)]
+            batch += [(scene, batch[-1][1], match) for scene in narration.after_round(match, self._narrator)]
         return self._add(node, batch)
 
     def follow(self, node: int, moves: Iterable[Move | str]) -> int:
@@ -300,7 +300,9 @@ class SceneTree(Branches):
         known = self.child(node, direction)
         if known is not None:
             return self._line_up_behind(known)
-        between = [(scene, match.position, match) for scene in refill.fill(match, direction, self._narrator)]
+        between = [
+            (scene, match.position, match) for scene in narration.fill(match, direction, self._narrator)
+        ]
         return self._add(node, [*between, (self._opening(after.position, after), after.position, after)])
 
     def begin_round(self, node: int) -> int:

@@ -1,6 +1,8 @@
-"""What hosts can see of every session: its values, and the listeners that hear in one piece what changed.
+"""What hosts can see of every session: its settings, its values, and who hears in one piece what changed.
 
-Messages may come from another thread than calls do, so whatever changes a value holds the lock.
+From a declaration follow, derived or generated, the page's names and types, the traits and the arguments of
+widgets, what links carry, what is kept as a preference, and the check of what a page sends. Messages may come
+from another thread than calls do, so whatever changes a value holds the lock.
 """
 
 from __future__ import annotations
@@ -10,9 +12,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from ..i18n import page, say, speaking
-from .descriptors import Field, Look, Setting, field
-from .settings import SessionSettings
+from ..i18n import LANGUAGES, page, say, speaking
+from .fields import Field, Look, Setting, a_language, field, setting
 from .wire import (
     AppendedNodes,
     KindName,
@@ -20,12 +21,48 @@ from .wire import (
     MatchState,
     Node,
     PageState,
+    Palette,
     PreferenceState,
     QuestionEnd,
     ReadersState,
     ShareState,
+    Signs,
+    Theme,
     TurnState,
 )
+
+
+class SessionSettings:
+    """What people may set on whatever shows a board; ``setting`` says what can be said of it."""
+
+    cursor: int = setting(
+        0, "The scene shown; one beyond either end of the tree shows the scene at that end.", by="page"
+    )
+    flipped: bool = setting(False, "Black below.", by="page", look="copied", link=True)
+    glyphs: bool = setting(False, "Symbols for the colors.", by="reader", look="copied", link=True)
+    signs: Signs = setting(
+        "letters", "Which signs stand for the colors, where they do.", by="reader", look="copied"
+    )
+    coordinates: bool = setting(
+        True, "Coordinates beside the board.", by="reader", look="copied", switch="show"
+    )
+    sound: bool = setting(False, "A short sound with what happens.", by="reader", look="own", switch="hear")
+    speech: bool = setting(
+        False, "Every sentence read aloud by the browser's voice.", by="reader", look="own", switch="hear"
+    )
+    theme: Theme = setting(
+        "auto", "The host's background, light or dark, or one of one's own choice.", by="reader", look="own"
+    )
+    palette: Palette = setting(
+        "standard", "The game's own colors, or eight that all eyes tell apart.", by="reader", look="own"
+    )
+    language: str = setting(
+        LANGUAGES[0],
+        "The language of every sentence; where none is chosen, the first of its reader's that there is.",
+        by="reader",
+        check=a_language,
+    )
+
 
 Listener = Callable[[frozenset[str]], None]
 

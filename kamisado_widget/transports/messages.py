@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import get_args
 
+from ..sessions.readers import Attached
 from ..sessions.session import Session
 from ..sessions.wire import PartName
-from .attach import Attached
 
 PARTS: tuple[str, ...] = get_args(PartName)
 """What of a page is fetched when it is first asked for."""

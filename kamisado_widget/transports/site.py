@@ -20,8 +20,8 @@ from ..i18n import LANGUAGES, say, speaking
 from ..learner.reader import READERS
 from ..learner.stores import FILE, PageStore
 from ..sessions import BoardSession
-from ..sessions.later import Later
-from .attach import SAVE_AFTER, Readers
+from ..sessions.jobs import Later
+from ..sessions.readers import SAVE_AFTER, Readers
 from .messages import OpenView
 
 _LONGEST_KEY = 100

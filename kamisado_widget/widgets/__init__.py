@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
-    from .board import Board
+    from .board import Board, Solved
     from .course import Course
     from .editor import Editor
-    from .lesson import Exercises, Lesson, Rulebook
-    from .placement import Placement
-    from .practice import Practice
+    from .lesson import Exercises, Lesson, Placement, Practice, Rulebook
     from .puzzle import PuzzleBoard
     from .quiz import Quiz
-    from .solved import Solved
 
 _HOMES = {
     "Board": "board",
@@ -28,12 +25,12 @@ _HOMES = {
     "Editor": "editor",
     "Exercises": "lesson",
     "Lesson": "lesson",
-    "Placement": "placement",
-    "Practice": "practice",
+    "Placement": "lesson",
+    "Practice": "lesson",
     "PuzzleBoard": "puzzle",
     "Quiz": "quiz",
     "Rulebook": "lesson",
-    "Solved": "solved",
+    "Solved": "board",
 }
 
 __all__ = [

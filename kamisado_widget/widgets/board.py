@@ -1,4 +1,4 @@
-"""The board to play on."""
+"""The board to play on, and the solved game."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from ..lessons import LessonScript, Step
 from ..players.player import PlayerFailed
 from ..rules import Match, Position
 from ..sessions.board.session import BoardSession
+from ..sessions.board.solved import SolvedSession
 from ..studies import Study, StudyNode
-from . import notebook_readers
+from . import notebook
 from .generated import BoardOptions, BoardTraits
 from .session_widget import SessionWidget, of_session
 from .trait_types import documented
@@ -85,7 +86,7 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
         squares: Sequence[str] = (),
         **options: Unpack[BoardOptions],
     ) -> None:
-        progress = progress or (notebook_readers.progress() if notebook_readers.is_read() else None)
+        progress = progress or (notebook.progress() if notebook.is_read() else None)
         super().__init__(BoardSession, position, progress, **options)
         if arrows or squares:
             self.draw(arrows=arrows, squares=squares)
@@ -193,3 +194,31 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
         <BLANKLINE>
         """
         return self._session.to_lesson(title, about=about, gold=gold, black=black)
+
+
+@documented
+class Solved(BoardTraits, SessionWidget[SolvedSession]):
+    """Who begins wins: all first moves with their verdicts, the proofs of them, and their check.
+
+    A button has a proof checked by the rules alone; a bar tells how far that is, and it can be stopped. The
+    board walks on from any first move, and says of every reply who wins after it.
+
+    Parameters
+    ----------
+    **options
+        Any of :class:`kamisado_widget.widgets.generated.BoardOptions`; verdicts are on.
+
+    Examples
+    --------
+    >>> Solved().check()
+    Player.BLACK
+    """
+
+    _esm = script("board")
+    named = True
+
+    def __init__(self, **options: Unpack[BoardOptions]) -> None:
+        super().__init__(SolvedSession, **options)
+
+    check = of_session(SolvedSession.check)
+    stop = of_session(SolvedSession.stop)

@@ -11,12 +11,10 @@ from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..puzzles import puzzle_set
 from ..sessions.course.session import MIXED, CourseSession
-from . import notebook_readers
+from . import notebook
 from .board import Board
 from .generated import CourseTraits, NamedOptions, ViewOptions
-from .lesson import Exercises, Lesson
-from .placement import Placement
-from .practice import Practice
+from .lesson import Exercises, Lesson, Placement, Practice
 from .puzzle import PuzzleBoard
 from .session_widget import SessionWidget
 
@@ -44,8 +42,8 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
     _esm = script("course")
 
     def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
-        self._is_read = notebook_readers.is_read()
-        self._progress = progress or notebook_readers.progress()
+        self._is_read = notebook.is_read()
+        self._progress = progress or notebook.progress()
         self._shown: SessionWidget[Any] | None = None
         super().__init__(CourseSession, self._progress, _address, **options)
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Unpack
 from ..frontend import script
 from ..learner.stores import store_of_notebooks
 from ..rules import Position, Setup
-from ..sessions.editor.lesson_source import Source
+from ..sessions.editor.lesson_notes import Source
 from ..sessions.editor.own_collection import FILE, OwnCollection
 from ..sessions.editor.session import EditorSession
 from ..solver import Verdict

@@ -1,4 +1,4 @@
-"""Lessons, exercises and the table of rules."""
+"""Lessons, exercises, what is due, a test, and the table of rules."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..frontend import script
 from ..learner import Progress
 from ..lessons import LessonScript, load_lesson
 from ..sessions.lesson.exercises import ExerciseSession
-from ..sessions.lesson.rulebook import RulebookSession
-from ..sessions.lesson.session import LessonSession
-from . import notebook_readers
+from ..sessions.lesson.series import PlacementSession, PracticeSession
+from ..sessions.lesson.session import LessonSession, RulebookSession
+from . import notebook
 from .generated import LessonTraits, NamedOptions, ViewOptions
 from .session_widget import SessionWidget
 
@@ -51,7 +51,7 @@ class Lesson(LessonTraits, SessionWidget[LessonSession]):
         progress: Progress | None = None,
         **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(LessonSession, lesson, progress or notebook_readers.progress(), **options)
+        super().__init__(LessonSession, lesson, progress or notebook.progress(), **options)
 
     @classmethod
     def load(
@@ -113,9 +113,7 @@ class Exercises(LessonTraits, SessionWidget[ExerciseSession]):
         rule: str = "",
         **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(
-            ExerciseSession, kind, level, seed, progress or notebook_readers.progress(), rule, **options
-        )
+        super().__init__(ExerciseSession, kind, level, seed, progress or notebook.progress(), rule, **options)
 
 
 class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
@@ -143,3 +141,49 @@ class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
 
     def __init__(self, first: str = "T1", **options: Unpack[ViewOptions]) -> None:
         super().__init__(RulebookSession, first, **options)
+
+
+class Practice(LessonTraits, SessionWidget[PracticeSession]):
+    """What is due today: what went wrong in lessons, exercises, puzzles and rounds, ten minutes of it.
+
+    Parameters
+    ----------
+    progress : Progress, optional
+        Whose deck; by default that in ``kamisado-progress.json`` beside the notebook.
+    **options
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``flipped=True``.
+
+    Examples
+    --------
+    >>> from kamisado_widget.learner import Memory
+    >>> Practice(Memory(None).progress).scene()["say"].partition(".")[0]
+    'Nothing to review yet'
+    """
+
+    _esm = script("lesson")
+
+    def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
+        super().__init__(PracticeSession, progress or notebook.progress(), **options)
+
+
+class Placement(LessonTraits, SessionWidget[PlacementSession]):
+    """A placement test: three minutes of exercises about all the rules; what is known need not be learned.
+
+    Parameters
+    ----------
+    progress : Progress, optional
+        Whose; by default that in ``kamisado-progress.json`` beside the notebook.
+    **options
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``flipped=True``.
+
+    Examples
+    --------
+    >>> from kamisado_widget.learner import Memory
+    >>> Placement(Memory(None).progress).session.title()
+    'What do you know already?'
+    """
+
+    _esm = script("lesson")
+
+    def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
+        super().__init__(PlacementSession, progress or notebook.progress(), **options)

@@ -10,7 +10,7 @@ from ..learner import Progress
 from ..puzzles import Puzzle
 from ..rules import Position
 from ..sessions.puzzle.session import PuzzleSession
-from . import notebook_readers
+from . import notebook
 from .generated import NamedOptions, PuzzleTraits
 from .session_widget import SessionWidget, of_session
 
@@ -61,7 +61,7 @@ class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
         progress: Progress | None = None,
         **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(PuzzleSession, puzzles, progress or notebook_readers.progress(), **options)
+        super().__init__(PuzzleSession, puzzles, progress or notebook.progress(), **options)
 
     @property
     def current(self) -> Puzzle:

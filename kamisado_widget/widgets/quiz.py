@@ -13,7 +13,7 @@ from ..classroom.items import Item
 from ..frontend import script
 from ..i18n import say
 from ..i18n.message import shortened
-from ..sessions.quiz.session import QuizSession, SharedSheet
+from ..sessions.quiz import QuizSession, SharedSheet
 from ..sessions.session import first_language
 from .generated import LessonTraits, ViewOptions
 from .session_widget import SessionWidget, of_session

@@ -22,7 +22,7 @@ from ..i18n import say
 from ..rules import Match, Outcome
 from ..sessions.session import Session
 from ..sessions.wire import ShareState
-from . import cells, notebook_readers
+from . import notebook
 from .generated import ViewTraits
 from .trait_types import PositionTrait, documented, is_settable
 
@@ -77,13 +77,11 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
     def __init__(self, make: type[S], *content: object, name: str = "", **options: object) -> None:
         settings, rest = self._parted(make, options)
         session = cast(Callable[..., S], make)(*content, **settings)
-        cells.watch()
+        notebook.watch()
         session.parts = {part: script_address(part) for part in session.own_parts}
         self._session = session
-        key = notebook_readers.key_of(session.kind, name, session.own_name) if self.named else None
-        self._attached = notebook_readers.readers().attach(
-            session, share=_share, key=key, follows=notebook_readers.is_read()
-        )
+        key = notebook.key_of(session.kind, name, session.own_name) if self.named else None
+        self._attached = notebook.readers().attach(session, share=_share, key=key, follows=notebook.is_read())
         super().__init__(**rest)
         self.set_trait("_kind", session.kind)
         self._follow(frozenset(session.fields()))
@@ -126,7 +124,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
                     self.set_trait(wire, value)
             for name in ("outcome", *self._observed):
                 self.set_trait(name, getattr(self._session, name))
-        cells.refresh(self)
+        notebook.refresh(self)
 
     def _pass_on(self, change: Bunch) -> None:
         """Pass on to the session what was set."""
@@ -135,7 +133,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
             setattr(self._session, name, change.new)
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        notebook_readers.forget_lost_subshell(msg)
+        notebook.forget_lost_subshell(msg)
         super()._handle_msg(msg)
 
     def set_state(self, sync_data: object) -> None:
@@ -246,7 +244,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
 
     def _repr_mimebundle_(self, **kwargs: dict[str, object]) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Put the static picture beside the live widget, for readers who run nothing."""
-        cells.show(self)
+        notebook.show(self)
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
@@ -254,7 +252,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         return {**data, "text/plain": self._session.caption(), "image/svg+xml": self._repr_svg_()}, metadata
 
     def _repr_svg_(self) -> str:
-        if not notebook_readers.is_read():  # the notebook is run to make a page of it
+        if not notebook.is_read():  # the notebook is run to make a page of it
             self._session.settle()
         return self._session.svg()
 

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from traitlets import TraitType
 
 from ..rules import Position, Setup
-from ..sessions.descriptors import Field, Setting
 from ..sessions.editor.setup_edits import setup_of
+from ..sessions.fields import Field, Setting
 from ..sessions.session import Session
 
 

@@ -18,7 +18,7 @@ from kamisado_widget.export import html_page
 from kamisado_widget.export.page import HasSession
 from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import LessonSession, Session
-from kamisado_widget.sessions.readership import Readership
+from kamisado_widget.sessions.readers import Readership
 from tests import contact_sheet, harness
 from tests.browser.boards import BoardInPage, tool
 from tests.room_scenes import ROOM_SCENES

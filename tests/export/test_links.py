@@ -34,7 +34,7 @@ from kamisado_widget.sessions import (
     SolvedSession,
 )
 from kamisado_widget.sessions.course.session import openings
-from kamisado_widget.sessions.quiz.session import QuizSession
+from kamisado_widget.sessions.quiz import QuizSession
 from tests.strategies import positions
 
 SITE = "https://example.org/kamisado/"

@@ -15,7 +15,7 @@ from kamisado_widget.sessions import (
     PuzzleSession,
     Session,
 )
-from kamisado_widget.sessions.recall import Recall
+from kamisado_widget.sessions.readers import Recall
 from tests.sessions.helpers import CHAIN, ROUND, SHARP, ask, state_of
 
 SET = COLLECTION[:4]

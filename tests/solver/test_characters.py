@@ -5,7 +5,7 @@ import pytest
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.i18n.catalog import sentences
 from kamisado_widget.rules import Position
-from kamisado_widget.sessions.opponents import opponents
+from kamisado_widget.sessions.board.opponent import opponents
 from kamisado_widget.solver import CHARACTERS, LEVELS, choose, classify
 
 WINS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"

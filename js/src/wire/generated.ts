@@ -837,6 +837,62 @@ export interface SolvedState {
   file?: SavedFile;
 }
 
+/** A set of puzzles to choose. */
+export interface PuzzleSet {
+  name: string;
+  label: string;
+  position: string;
+  why: string;
+  group?: string;
+  size?: number;
+  solved?: number;
+}
+
+/** What a puzzle shows. */
+export interface PuzzleTheme {
+  label: string;
+  name?: string;
+}
+
+/** What came of puzzles that were solved in one go. */
+export interface RunResult {
+  title: string;
+  solved: number;
+  said: string[];
+  text: string;
+  missed?: string[];
+}
+
+/** Puzzles that are solved in one go. */
+export interface RunState {
+  text: string;
+  over: boolean;
+  marks: string;
+  result?: RunResult;
+  seconds?: number;
+}
+
+/** The puzzle on the board; nothing at all where there is none. */
+export interface PuzzleState {
+  task_text?: string;
+  title?: string;
+  about?: string;
+  themes?: PuzzleTheme[];
+  rating?: string;
+  own_rating?: string;
+  set?: string;
+  sets?: PuzzleSet[];
+  choosing?: boolean;
+  run?: RunState;
+  solved?: number;
+  size?: number;
+  mistakes?: number;
+  rings?: number;
+  shown?: boolean;
+  otherwise?: boolean;
+  roots?: Record<string, PuzzleState>;
+}
+
 /** The one thing that comes next, and why. */
 export interface CourseNext {
   part: string;
@@ -1040,62 +1096,6 @@ export type Composing = "begin" | "end" | "task" | "number" | "title" | "author"
 export type Collecting = "show" | "hide" | "edit" | "play" | "copy" | "remove" | "undo" | "earlier" | "later" | "title" | "author" | "notes" | "tags" | "owner" | "open" | "save";
 
 export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "name" | "playing" | "promote" | "cut" | "undo" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
-
-/** A set of puzzles to choose. */
-export interface PuzzleSet {
-  name: string;
-  label: string;
-  position: string;
-  why: string;
-  group?: string;
-  size?: number;
-  solved?: number;
-}
-
-/** What a puzzle shows. */
-export interface PuzzleTheme {
-  label: string;
-  name?: string;
-}
-
-/** What came of puzzles that were solved in one go. */
-export interface RunResult {
-  title: string;
-  solved: number;
-  said: string[];
-  text: string;
-  missed?: string[];
-}
-
-/** Puzzles that are solved in one go. */
-export interface RunState {
-  text: string;
-  over: boolean;
-  marks: string;
-  result?: RunResult;
-  seconds?: number;
-}
-
-/** The puzzle on the board; nothing at all where there is none. */
-export interface PuzzleState {
-  task_text?: string;
-  title?: string;
-  about?: string;
-  themes?: PuzzleTheme[];
-  rating?: string;
-  own_rating?: string;
-  set?: string;
-  sets?: PuzzleSet[];
-  choosing?: boolean;
-  run?: RunState;
-  solved?: number;
-  size?: number;
-  mistakes?: number;
-  rings?: number;
-  shown?: boolean;
-  otherwise?: boolean;
-  roots?: Record<string, PuzzleState>;
-}
 
 export type SeatPlace = "own" | "shared" | "audience";
 

@@ -18,8 +18,8 @@ from ...puzzles.tasks import task_named
 from ...rules import Match, Position
 from ...rules.match import points
 from ...sessions import Session
+from ...sessions.board.opponent import opponents
 from ...sessions.course.session import openings
-from ...sessions.opponents import opponents
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, known_fragments
 from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chapter, run_chapter

@@ -9,8 +9,8 @@ from ...classroom.answer_sheet import Marked, counts
 from ...classroom.answers_file import GivenAnswers
 from ...i18n import say
 from ...sessions import BoardSession, PuzzleSession, QuizSession, Session
+from ...sessions.fields import fits
 from ...sessions.lesson.session import QuestionSession
-from ...sessions.shape import fits
 from ...sessions.wire import Reply
 from ..people import Person
 from ..question import read_answer

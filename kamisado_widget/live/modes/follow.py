@@ -9,9 +9,8 @@ from ...i18n import say
 from ...sessions import Session
 from ...sessions.board.session import BoardSession
 from ...sessions.inbox import refusal
-from ...sessions.lesson.guided import GuidedSession
-from ...sessions.lesson.session import QuestionSession
-from ...sessions.quiz.session import QuizSession
+from ...sessions.lesson.session import GuidedSession, QuestionSession
+from ...sessions.quiz import QuizSession
 from ...sessions.tree import ROOT
 from ...sessions.wire import KindName, Node, Reply, TurnState
 from ..people import Person

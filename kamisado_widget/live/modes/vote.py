@@ -10,7 +10,7 @@ from ...i18n import say
 from ...sessions import Session
 from ...sessions.inbox import refusal, unknown_act
 from ...sessions.lesson.session import QuestionSession
-from ...sessions.quiz.session import QuizSession
+from ...sessions.quiz import QuizSession
 from ...sessions.wire import Node, Refusal, TurnState
 from ..clock import Clock
 from ..people import Person

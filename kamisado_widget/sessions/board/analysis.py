@@ -1,24 +1,129 @@
-"""What a board knows of a position: who wins, what is dangerous, what is best.
+"""What a board knows of a position: who wins, for how much, what is dangerous, what is best.
 
 What is found out is kept with the scene that it is about, and shown there as soon as it is known.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from ...i18n import say
 from ...reasons import Reason, because_steps, better_steps, ideas, move_scenes, scenes
-from ...rules import Move, Position
-from ...solver import SOLVER_LOCK, Verdict, danger, shared
+from ...rules import Match, Move, Player, Position
+from ...rules.fill import DIRECTIONS
+from ...solver import SOLVER_LOCK, Gain, Verdict, danger, shared
+from ...solver.opponents import choose_steps, in_time
 from ...solver.slices import during
+from ...solver.stakes import gain_steps, prizes
 from ...solver.verdict import best
 from ..jobs import Job
 from ..wire import Scene, TurnState, Value
-from .scene_analysis import CodedSentence, SceneAnalysis, to_wire
-from .stakes import find_fills, find_gain, find_gains
 from .thinking import ThinkingSession
+
+CodedSentence = tuple[str, dict[str, object]]
+"""A sentence not said yet: its key in the catalog, and its parts, which may be notes too."""
+
+
+@dataclass
+class SceneAnalysis:
+    """What is known of a scene by now."""
+
+    verdicts: dict[Move, Verdict] = field(default_factory=dict)
+    gains: dict[Move, Gain] = field(default_factory=dict)
+    value: Value | None = None
+    best: list[str] = field(default_factory=list)
+    complete: bool = False
+    danger: list[str] | None = None
+    warned: bool = False  # the reader has asked what is dangerous here
+    hint: tuple[Move, Reason] | None = None  # the best move, and why
+    asked: int = 0  # for how much of the hint
+    why: tuple[Move, Reason] | None = None  # the best move if it wins, or else the one before, and why
+    notes: list[CodedSentence] = field(default_factory=list)
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """Who wins after each move, and for how much, as far as it is known."""
+        return {
+            str(move): to_wire(verdict, self.gains.get(move))
+            for move, verdict in self.verdicts.items()
+            if verdict.winner
+        }
+
+
+def to_wire(verdict: Verdict, gain: Gain | None = None) -> Value:
+    """Return a verdict in the form in which the page takes it; its winner must be known."""
+    assert verdict.winner
+    value = Value(winner=verdict.winner.value)
+    if verdict.moves is not None:
+        value["moves"] = verdict.moves
+    if gain:
+        value["points"] = gain.least
+        if gain.wins_match:
+            value["match"] = True
+    return value
+
+
+def find_gain(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
+    """Find how many points the position shown gives with best play, where towers differ in that."""
+    position = session.position_at(job.node)
+    if _towers_differ(position, session.match):
+        for known in _gain_steps(position, session.match):
+            if known.winner:
+                found.notes = [("gain.here", {"what": _note(known)})]
+                session.report(job)
+            yield
+
+
+def find_gains(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
+    """Find how many points each move gives, likewise."""
+    position = session.position_at(job.node)
+    if _towers_differ(position, session.match):
+        for move in position.legal_moves:
+            steps = _gain_steps(position.play(move), session.match)
+            found.gains[move] = yield from during(steps, None)
+            session.report(job)
+
+
+def _towers_differ(position: Position, match: Match | None) -> bool:
+    """Tell whether the ring of one tower gives more points than that of another."""
+    return any(len(prizes(position, player, match)) > 1 for player in Player)
+
+
+def _gain_steps(position: Position, match: Match | None) -> Iterator[Gain]:
+    return SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared()))
+
+
+def find_fills(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
+    """Find what either fill would give: who wins the next round and for how much, then how soon."""
+    match = session.match
+    assert match
+    gains: dict[str, Gain] = {}
+    for lengths in (False, True):
+        for side in DIRECTIONS:
+            steps = gain_steps(match.line_up(side), match, lengths=lengths, solver=shared())
+            for known in SOLVER_LOCK.interleaved(steps):
+                if known.winner and (known.least == known.most or not lengths):
+                    gains[side] = known
+                    found.notes = [
+                        ("gain.fill", {"direction": s, "what": _note(gains[s])})
+                        for s in DIRECTIONS
+                        if s in gains
+                    ]
+                    session.report(job)
+                yield
+    found.complete = True
+
+
+def _note(gain: Gain) -> CodedSentence:
+    key = "gain.match" if gain.wins_match else "gain.points" if gain.least == gain.most else "gain.least"
+    parts: dict[str, object] = {"player": gain.winner, "points": gain.least}
+    if gain.moves is None:
+        return key, parts
+    return f"{key}.moves", parts | {"moves": gain.moves}
+
 
 _PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
 
@@ -175,3 +280,57 @@ def _value_of(position: Position, verdicts: dict[Move, Verdict]) -> Value | None
     winner, moves = best(position.player, known)
     real = position.legal_moves[0].kind != "pass"
     return to_wire(Verdict(winner, (moves or 0) + real))
+
+
+_ALL = 9  # more bits than any hint has
+
+
+class Hints:
+    """Finds the best move at a scene: one that wins, or else the one that is hardest to answer.
+
+    A reader who asks on the page first hears what it is about, then which tower to look at, then the move.
+    """
+
+    def __init__(self, session: ThinkingSession, analysis: Analysis) -> None:
+        self._session = session
+        self._analysis = analysis
+
+    def ask(self, *, whole: bool = True) -> Job:
+        """Have the best move at the scene shown found.
+
+        Parameters
+        ----------
+        whole : bool
+            Show the move; if not, only a little more of what it is about than before, and what is dangerous.
+
+        Raises
+        ------
+        ValueError
+            If there is no move to make.
+        """
+        session = self._session
+        if not session.turn_state["moves"]:
+            raise ValueError(say("error.no_hint", session.language))
+        found = self._analysis.at(session.cursor)
+        found.warned = found.warned or not whole
+        found.asked = _ALL if whole else found.asked + 1
+        session.refresh_turn()
+        job = session.new_job("hint", self._find)
+        session.request(job)
+        return job
+
+    def found(self, node: int) -> Move | None:
+        """Return the move that was found at a scene; None if the search was stopped before."""
+        hint = self._analysis.at(node).hint
+        return hint and hint[0]
+
+    def _find(self, job: Job) -> Iterator[None]:
+        found = self._analysis.at(job.node)
+        if not found.hint:
+            position = self._session.position_at(job.node)
+            steps = choose_steps(position, "perfect", 0, shared())
+            for choice in SOLVER_LOCK.interleaved(in_time(steps, math.inf)):
+                best_so_far = choice.move
+                yield
+            reason = yield from during(because_steps(position, best_so_far), None)
+            found.hint = best_so_far, reason

@@ -13,7 +13,7 @@ from ...i18n.message import shortened
 from ...players.player import AnyPlayer, is_player
 from ...rules import Player
 from ...solver.opponents import OPPONENTS
-from ..descriptors import one_of, setting
+from ..fields import one_of, setting
 
 _SEEDS = 1_000_000
 a_level = one_of(OPPONENTS, "error.opponent")

@@ -12,25 +12,21 @@ from ...players.player import PlayerFailed
 from ...rules import Match, Move, Position
 from ...solver import Worth
 from ...studies import Study, StudyNode
-from ..acts import act
-from ..descriptors import field
+from ..fields import act, field
 from ..inbox import refusal, unknown_act
 from ..jobs import Job, Jobs
 from ..tree import ROOT, SceneTree
-from ..wire import PageState, Refusal, Search, Side, TurnState
-from .analysis import Analysis
-from .hints import Hints
+from ..wire import PageState, Refusal, Search, Side, SolvedState, TurnState
+from .analysis import Analysis, Hints
 from .opponent import OWN, OpponentPlayer
 from .play_settings import a_level, a_side, draw_seed
-from .retry import Mistake, RoundRetry
-from .review import RoundReview
+from .review import Mistake, RoundRetry, RoundReview
 from .thinking import ThinkingSession
-from .wire import SolvedState
 
 if TYPE_CHECKING:
     from ...learner import Progress
     from ...lessons import LessonScript, Step
-    from .lesson_notes import LessonNotes
+    from .rounds import LessonNotes
 
 
 class BoardSession(ThinkingSession):
@@ -46,7 +42,7 @@ class BoardSession(ThinkingSession):
         Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
         join; by default nobody's.
     **settings
-        Any of the settings below, or of :class:`kamisado_widget.sessions.settings.SessionSettings`.
+        Any of the settings below, or of :class:`kamisado_widget.sessions.values.SessionSettings`.
 
     Raises
     ------
@@ -143,7 +139,7 @@ class BoardSession(ThinkingSession):
     @cached_property
     def lesson_notes(self) -> LessonNotes:
         """What a lesson made from the board will say; loaded with the first note."""
-        from .lesson_notes import LessonNotes
+        from .rounds import LessonNotes
 
         return LessonNotes(self)
 

@@ -11,13 +11,12 @@ from ...rules import Player, Position, ProofError
 from ...rules.proof import verify_steps
 from ...solver import proofs
 from ...solver.openings import verdicts
-from ..acts import act
+from ..fields import act
 from ..inbox import refusal
 from ..jobs import Job
-from ..wire import PageState, Refusal, SavedFile
-from .scene_analysis import to_wire
+from ..wire import PageState, Refusal, SavedFile, SolvedState
+from .analysis import to_wire
 from .session import BoardSession
-from .wire import SolvedState
 
 _FILE = "kamisado-proofs.txt"
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from ...rules import Match, Player, Position
 from ...studies import StudyNode
-from ..descriptors import field
+from ..fields import field
 from ..jobs import Job, JobKind, Jobs
+from ..wire import RetryState
 from .play_settings import BoardSettings
 from .rounds import RoundSession
-from .wire import RetryState
 
 if TYPE_CHECKING:
     from ...learner import Progress

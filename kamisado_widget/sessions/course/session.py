@@ -30,15 +30,13 @@ from ...lessons.rulebook import rule_name
 from ...puzzles.sets import SETS
 from ...rules import Position
 from ...solver import CHARACTERS
-from ..acts import act
-from ..descriptors import field
+from ..board.opponent import opponents
+from ..fields import act, field
 from ..lesson.questions import question_of, scenes_of
 from ..lesson.session import unkept
-from ..opponents import opponents
 from ..session import Session, first_language
 from ..wire import Node
-from .offers import offers, part_title
-from .pictures import position_of
+from .offers import offers, part_title, position_of
 from .wire import CourseChapter, CourseOffer, CoursePart, CourseRank, CourseRule, CourseRules, CourseState
 
 MIXED = ("mixed", *(f"mixed {level}" for level in LEVELS))

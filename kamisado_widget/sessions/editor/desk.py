@@ -23,14 +23,21 @@ from ...reasons import because_steps
 from ...rules import Position
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ...solver.slices import during
-from ..board.scene_analysis import to_wire
+from ..board.analysis import to_wire
 from ..wire import SavedFile, TurnState, Value
 from . import setup_edits
-from .attempt import EditorAttempt
-from .finder import Finder
-from .findings import Findings, idle_towers, likeness_of, near_to, rating_of, suggestion
+from .findings import (
+    EditorAttempt,
+    Finder,
+    Findings,
+    idle_towers,
+    likeness_of,
+    near_to,
+    rating_of,
+    suggestion,
+)
 from .own_collection import OwnCollection
-from .setup_session import SetupSession
+from .setups import SetupSession
 from .wire import DeskState, SolutionLine, SolutionMove
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page

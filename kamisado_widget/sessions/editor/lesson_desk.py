@@ -33,10 +33,10 @@ from .lesson_notes import (
     purposes_of,
     scene_name,
     scene_title,
+    storyboard_of,
     wrong,
 )
-from .lesson_source import storyboard_of
-from .setup_session import SetupSession
+from .setups import SetupSession
 from .wire import LessonDraft, Option
 
 _MOST = 250  # scenes; a match has fewer, and no lesson comes near

@@ -12,23 +12,20 @@ from ...i18n import say
 from ...lessons import LessonError
 from ...rules import Diagram, Player, Position, Setup, SetupError
 from ...solver import SOLVER_LOCK, Verdict, shared
-from ..acts import act
-from ..board.scene_analysis import to_wire
-from ..descriptors import field
+from ..board.analysis import to_wire
+from ..fields import act, field
 from ..inbox import unknown_act
+from ..jobs import Scheduler
 from ..lesson.session import LessonSession
 from ..puzzle.session import PuzzleSession
-from ..scheduler import Scheduler
 from ..session import Session
 from ..wire import PageState, Refusal, TurnState
 from . import setup_edits
-from .collection_desk import CollectionDesk
 from .desk import Desk
 from .lesson_desk import LessonDesk
-from .lesson_source import Source, storyboard_of
-from .own_collection import OwnCollection
-from .setup_session import SetupSession
-from .setup_tree import squares_in
+from .lesson_notes import Source, storyboard_of
+from .own_collection import CollectionDesk, OwnCollection
+from .setups import SetupSession, squares_in
 from .wire import Collecting, Composing, DeskState, Drafting, OwnState
 
 _LONGEST = 20_000  # of any text that the page sends; it cuts off what is longer

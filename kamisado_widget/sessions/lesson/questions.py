@@ -24,7 +24,7 @@ from ...rules import Position
 from ...solver import classify
 from ...svg import SceneTask, Why, made, mover
 from ..inbox import refusal, refusal_by_rule, refusal_why
-from ..narrator import Narrator
+from ..narration import Narrator
 from ..puzzle.attempts import REASON_SECONDS, judge
 from ..wire import Node, Refusal
 

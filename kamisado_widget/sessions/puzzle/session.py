@@ -21,18 +21,14 @@ from ...puzzles.tree import Tree as Solution
 from ...puzzles.tree import settled
 from ...rules import Move, Position
 from ...svg import Mark
-from ..acts import act
-from ..descriptors import field
+from ..fields import act, field
 from ..inbox import unknown_act
 from ..lesson.session import unkept
 from ..session import Session
 from ..tree import Root
-from ..wire import PageState, Refusal, TurnState
-from .attempts import Judged, choice_of
-from .run import Run
-from .sets import PuzzleSets
-from .started import StartedPuzzle, ring_name
-from .wire import PuzzleState
+from ..wire import PageState, PuzzleState, Refusal, TurnState
+from .attempts import Judged, StartedPuzzle, choice_of, ring_name
+from .sets import PuzzleSets, Run
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
 _MOST_OPENED = 500_000  # positions, about a second's work, to refute first moves of a puzzle for a page

@@ -22,7 +22,7 @@ from kamisado_widget.puzzles.sets import SETS, all_puzzles
 from kamisado_widget.rules import Position
 from kamisado_widget.sessions import CourseSession, LessonSession, PracticeSession
 from kamisado_widget.sessions.course.wire import CoursePart, CourseState
-from kamisado_widget.sessions.recall import Recall
+from kamisado_widget.sessions.readers import Recall
 from tests.clock import Clock
 from tests.sessions.helpers import ask
 from tests.sessions.test_wire import problem

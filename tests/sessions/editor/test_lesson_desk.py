@@ -12,7 +12,7 @@ from kamisado_widget.lessons.script import ASKS
 from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.sessions import EditorSession, LessonSession
 from kamisado_widget.sessions.editor.wire import DeskState
-from kamisado_widget.sessions.recall import Recall
+from kamisado_widget.sessions.readers import Recall
 from kamisado_widget.solver import classify
 from tests.sessions import helpers
 from tests.sessions.helpers import SHARP

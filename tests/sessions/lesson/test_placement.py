@@ -8,7 +8,7 @@ from kamisado_widget.learner.next import next_part, place_of, standing
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.sessions import CourseSession, LessonSession, PlacementSession
 from kamisado_widget.sessions.course.wire import CourseState
-from kamisado_widget.sessions.recall import Recall
+from kamisado_widget.sessions.readers import Recall
 from kamisado_widget.sessions.wire import LessonState
 from tests.clock import Clock
 from tests.sessions.helpers import ask

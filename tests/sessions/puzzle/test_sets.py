@@ -11,7 +11,7 @@ from kamisado_widget.puzzles import COLLECTION, THEMES
 from kamisado_widget.puzzles.challenges import RUNS, members, set_names
 from kamisado_widget.puzzles.strength import Strength
 from kamisado_widget.sessions import PuzzleSession
-from kamisado_widget.sessions.puzzle.run import Run
+from kamisado_widget.sessions.puzzle.sets import Run
 
 
 def solve(session: PuzzleSession) -> None:

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from kamisado_widget import sessions as kinds
 from kamisado_widget.i18n import say
 from kamisado_widget.sessions import BoardSession, LessonSession, QuizSession, Session
-from kamisado_widget.sessions.acts import act, acts_of
+from kamisado_widget.sessions.fields import act, acts_of, fits
 from kamisado_widget.sessions.inbox import SessionInbox
-from kamisado_widget.sessions.shape import fits
 from kamisado_widget.sessions.wire import ShareState
 from tests.sessions.helpers import ask, state_of
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kamisado_widget import Match
 from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import BoardSession, EditorSession, Session
-from kamisado_widget.sessions.recall import Recall
+from kamisado_widget.sessions.readers import Recall
 from tests.pages import a_move
 from tests.sessions.helpers import CHAIN, ask
 

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget.sessions.class_view import are_drawn
+from kamisado_widget.sessions.inbox import are_drawn
 
 STROKE: Any = {"origin": "a1", "target": "b2", "tint": 3}
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kamisado_widget.sessions.jobs import Job, Jobs
-from kamisado_widget.sessions.scheduler import PAUSE, SLICE, Scheduler
+from kamisado_widget.sessions.jobs import PAUSE, SLICE, Job, Jobs, Scheduler
 
 
 class Work:

@@ -1,10 +1,17 @@
-"""What hosts can see of a session: values that are declared once, and noticed when they change."""
+"""What a session declares: values that hosts can see, settings, and acts that a page may ask for.
+
+A value is declared once, and noticed when it changes. An act is declared by the function that does it: its
+parameters are what a message of its name holds besides what all messages say, and their types are what that
+has to be. Its docstring is what the page's side is told of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from functools import cached_property
+from functools import cache, cached_property
+from inspect import Parameter, signature
+from types import NoneType, UnionType
 from typing import (
     Any,
     Literal,
@@ -12,13 +19,65 @@ from typing import (
     Protocol,
     TypedDict,
     TypeVar,
+    Union,
     Unpack,
     cast,
+    get_args,
+    get_origin,
     get_type_hints,
+    is_typeddict,
 )
 
 from ..i18n import chosen, say
-from .shape import fits
+
+
+def fits(value: object, kind: Any) -> bool:
+    """Tell whether a value is of a type.
+
+    Examples
+    --------
+    >>> fits(["a1"], list[str]), fits([1], list[str]), fits(True, int)
+    (True, False, False)
+    >>> fits("gold", Literal["gold", "black"]), fits("red", Literal["gold", "black"])
+    (True, False)
+    """
+    if kind is Any or kind is object:
+        return True
+    if kind is str:
+        return isinstance(value, str)
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is NotRequired:
+        return fits(value, arguments[0])
+    if origin is Literal:
+        return any(isinstance(value, type(each)) and value == each for each in arguments)
+    if origin in (Union, UnionType):
+        return any(fits(value, each) for each in arguments)
+    if origin is list:
+        return isinstance(value, list) and all(fits(each, arguments[0]) for each in value)
+    if origin is dict:
+        of_keys, of_values = arguments
+        return isinstance(value, dict) and all(
+            fits(key, of_keys) and fits(each, of_values) for key, each in value.items()
+        )
+    if is_typeddict(kind):
+        hints = _hints(kind)
+        return (
+            isinstance(value, dict)
+            and kind.__required_keys__ <= value.keys() <= hints.keys()
+            and all(fits(each, hints[name]) for name, each in value.items())
+        )
+    return isinstance(value, NoneType if kind is None else kind)
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """Return what the parts of a ``TypedDict`` are."""
+    return get_type_hints(kind)
+
 
 T = TypeVar("T")
 ChangedBy = Literal["code", "page", "reader"]
@@ -224,3 +283,94 @@ def one_of(names: tuple[str, ...], error: str) -> Callable[[object], str | None]
         raise ValueError(say(error, found=repr(value)[:40], names=", ".join(names)))
 
     return check
+
+
+Where = Literal["here", "scene", "anywhere"]
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class Act:
+    """An act as it is declared.
+
+    Parameters
+    ----------
+    name : str
+        What messages call it.
+    function : callable
+        What does it, a method.
+    where : str
+        What the page has to speak of: the scene shown (``"here"``), a ``"scene"`` that there is, or nothing
+        in particular. A parameter called ``node`` is that scene.
+    """
+
+    def __init__(self, name: str, function: Callable[..., object], where: Where) -> None:
+        self.name = name
+        self.function = function
+        self.where = where
+
+    @cached_property
+    def parameters(self) -> dict[str, Any]:
+        """The types of what the message holds, by name."""
+        hints = get_type_hints(self.function)
+        return {name: hints[name] for name in self._declared}
+
+    @cached_property
+    def required(self) -> frozenset[str]:
+        """The names of what must not be left out."""
+        empty = Parameter.empty
+        return frozenset(name for name, each in self._declared.items() if each.default is empty)
+
+    @cached_property
+    def _takes_node(self) -> bool:
+        return "node" in signature(self.function).parameters
+
+    @cached_property
+    def _declared(self) -> dict[str, Parameter]:
+        own = ("self", "node")
+        return {name: each for name, each in signature(self.function).parameters.items() if name not in own}
+
+    def read(self, message: Mapping[str, object]) -> dict[str, object] | None:
+        """Return the arguments that a message holds; None where they are not what they have to be."""
+        given = {name: message[name] for name in self.parameters if name in message}
+        if not self.required <= given.keys():
+            return None
+        if not all(fits(value, self.parameters[name]) for name, value in given.items()):
+            return None
+        if self._takes_node:
+            given["node"] = message["node"]
+        return given
+
+
+def act(name: str, *, where: Where = "here") -> Callable[[F], F]:
+    """Declare a method to be what does an act.
+
+    Examples
+    --------
+    >>> class Lamp:
+    ...     @act("light")
+    ...     def light(self, bright: bool = False) -> None:
+    ...         "The reader wants light."
+    >>> lamp = acts_of(Lamp)["light"]
+    >>> lamp.read({"bright": True}), lamp.read({}), lamp.read({"bright": "very"})
+    ({'bright': True}, {}, None)
+    """
+
+    def declare(function: F) -> F:
+        function.act = Act(name, function, where)  # type: ignore[attr-defined]
+        return function
+
+    return declare
+
+
+def acts_of(kind: type) -> dict[str, Act]:
+    """Return the acts that a class and its bases declare, by name.
+
+    A method that takes another's place does its act, unless it declares one itself.
+    """
+    found: dict[str, Act] = {}
+    for owner in reversed(kind.__mro__):
+        for each in vars(owner).values():
+            declared = getattr(each, "act", None)
+            if isinstance(declared, Act):
+                found[declared.name] = declared
+    return found

@@ -8,15 +8,15 @@ from threading import RLock
 from typing import Any, ClassVar, cast
 from weakref import WeakSet, WeakValueDictionary
 
-from ...classroom import SHOWN, AnswerSheet, Question
-from ...classroom.items import questions
-from ...i18n import say
-from ...svg import SceneTask
-from ..acts import act
-from ..inbox import refusal, unknown_act
-from ..lesson.session import QuestionSession
-from ..session import first_language
-from ..wire import (
+from ..classroom import SHOWN, AnswerSheet, Question
+from ..classroom.items import questions
+from ..i18n import say
+from ..svg import SceneTask
+from .fields import act
+from .inbox import refusal, unknown_act
+from .lesson.session import QuestionSession
+from .session import first_language
+from .wire import (
     Content,
     HandIn,
     KindName,

@@ -19,9 +19,9 @@ from kamisado_widget.widgets import (
     Quiz,
     Rulebook,
     Solved,
-    cells,
+    notebook,
 )
-from kamisado_widget.widgets.cells import boards_in
+from kamisado_widget.widgets.notebook import boards_in
 
 ROOT = Path(__file__).resolve().parents[2]
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -70,7 +70,7 @@ def test_a_widget_that_was_closed_is_opened_where_it_is_shown_again() -> None:
     board.play("f8f4")
     board.close()
     assert board.comm is None
-    cells.show(board)
+    notebook.show(board)
     assert board.comm is not None
     assert VIEW in type(board)._repr_mimebundle_(board)[0]  # as it is displayed: closing hides its own
     board.play("g1g6")

@@ -1,1 +1,0 @@
-"""Questions whose answers count."""
