@@ -9,10 +9,10 @@ from ..rules import Player, Position
 from ..sessions import BoardSession
 from ..sessions.inbox import refusal
 from ..sessions.tree import ROOT
-from ..sessions.wire import Reply
+from ..sessions.wire import Accepted, Reply
 from .clock import Clock
 from .people import Person
-from .seat import NOTE, SharedSeat, refused
+from .seat import NOTE, SharedSeat, is_id, refused
 
 if TYPE_CHECKING:
     from .room import Room
@@ -39,6 +39,8 @@ class Tables(Protocol):
     def vacancies(self) -> list[Vacancy]: ...
 
     def take_over(self, person: Person, vacancy: Vacancy) -> None: ...
+
+    def another_round(self, game: RoomGame) -> None: ...
 
     def score(self, person: Person) -> tuple[int, int]: ...
 
@@ -184,10 +186,15 @@ class GameSeat(SharedSeat):
         turn = self.session.turn_state
         if self.game.to_move is not self.player:
             turn = {**turn, "moves": []}
+            turn.pop("new_round", None)  # the room chooses who plays
         return {"_turn_state": turn, "flipped": self.player is Player.BLACK}
 
     def answer(self, message: object) -> Reply | None:
-        act = message.get("act") if isinstance(message, dict) else None
+        message = message if isinstance(message, dict) else {}
+        act = message.get("act")
+        if act == "again" and self.game.winner and is_id(name := message.get("id")):
+            self.act(act)
+            return Accepted(id=name, ok=True)
         if act not in ("hello", "load", "play"):
             return refused(message, refusal(say("notice.act", self.session.language)))
         if act == "play" and self.game.to_move is not self.player:
@@ -232,6 +239,8 @@ class GameSeat(SharedSeat):
             names = ("takeback",)
         away = game.away(self.player.other) if game.to_move and not game.stood_in_for else None
         more = {"stand_in": say("live.stand_in", language, name=away.name)} if away else {}
+        if game.late:
+            more["again"] = say("page.round.again", language)
         free = {
             name: say("live.take_over", language, name=each.owner.name, partner=each.partner.name)
             for name, each in self._vacancies().items()
@@ -244,11 +253,13 @@ class GameSeat(SharedSeat):
 
     def act(self, what: str) -> None:
         game = self.game
+        if what == "again" and game.winner:
+            return game.tables.another_round(game)
         if what not in self.actions():
-            return
+            return None
         if vacancy := self._vacancies().get(what):
             game.tables.take_over(game.players[self.player], vacancy)
-            return
+            return None
         if what == "takeback":
             game.ask_back(self.player)
         elif what == "stand_in":

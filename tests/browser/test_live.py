@@ -118,8 +118,26 @@ def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, 
         live.mode = mode
         expect(page.locator("body")).to_have_attribute("data-mode", mode)
         expect(tool(page.locator(".kamisado"), "Turn the board around")).to_be_visible()
-        for refused in ("Show who wins", "Hint", "Review the round", "Back one move", "Replay from here"):
+        for refused in (
+            "Show who wins",
+            "Hint",
+            "Review the round",
+            "Back one move",
+            "Replay from here",
+            "Share",
+        ):
             expect(page.get_by_role("button", name=refused)).to_be_hidden()
+        menu = page.locator(".menu")
+        box = menu.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+        page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
+        page.locator('[data-do="more"]').click()
+        expect(menu).to_have_count(1)
+        page.locator("#name").click()
+        expect(menu).to_have_count(0)
     finally:
         live.stop()
 

@@ -44,7 +44,9 @@ def test_after_any_mode_a_phone_shows_the_next_one_as_a_phone_that_has_just_come
     try:
         for page, name in ((old, "Ann"), (new, "Ben")):
             come_in(page, live, name)
-        for before, after in permutations([each for each in MODES if MODES[each].fits(live._room.teacher)], 2):
+        for before, after in permutations(
+            [each for each in MODES if MODES[each].fits(live._room.teacher)], 2
+        ):
             live.mode = before
             old.reload()
             with old.expect_request("**/more.js*"):

@@ -96,8 +96,10 @@ def test_next_first_shows_the_text_and_then_goes_on(present: Present) -> None:
     opened, board = present("played()")
     keyboard, text = opened.page.keyboard, board.root.locator(".say")
     expect(text).to_be_hidden()
+    before = board.root.locator(".board").bounding_box()
     keyboard.press("PageDown")
     expect(text).to_be_visible()
+    assert board.root.locator(".board").bounding_box() == before
     keyboard.press(" ")
     board.shows(1)
     expect(text).to_be_hidden()
@@ -106,6 +108,9 @@ def test_next_first_shows_the_text_and_then_goes_on(present: Present) -> None:
     keyboard.press("PageUp")
     board.shows(0)
     expect(text).to_be_visible()
+    small = text.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)")
+    keyboard.press("l")
+    assert text.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)") > 1.4 * small
     assert opened.errors == []
 
 
@@ -173,8 +178,10 @@ def test_who_draws_in_jupyterlab_sees_chalk_and_spotlight_on_the_board(notebook:
     draw(board, "c4", "f4", "Shift")
     turquoise = lambda red, green, blue: (red, green, blue) == (0x2B, 0xE8, 0xE8)  # noqa: E731
     assert seen_in(board, "d4", turquoise) > 50
-    board.button("More").focus()
+    board.press("a1")  # gold's
+    board.says("Black")
     opened.page.keyboard.press("p")
+    expect(board.root).to_have_attribute("data-presenting", "hushed awake")  # no error is projected
     light = seen_in(board, "a5", lambda *color: sum(color) > 240)
     opened.page.keyboard.press("s")
     expect(board.root.locator(".dark")).to_have_count(1)

@@ -7,10 +7,11 @@ from kamisado_widget.sessions import BoardSession
 from tests.live.pupils import Class, MovedTime, Pupil, until
 
 Room = Callable[..., Live]
+ONE_WINS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 
 
-def pair(room: Room, pupils: Class) -> tuple[Live, Pupil, Pupil]:
-    live = room(BoardSession())
+def pair(room: Room, pupils: Class, *position: str) -> tuple[Live, Pupil, Pupil]:
+    live = room(BoardSession(*position))
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     live.mode = "pairs"
     for pupil in (ann, ben):
@@ -205,6 +206,17 @@ def win(black: Pupil, gold: Pupil) -> str:
     return board.name
 
 
+def test_the_same_two_play_another_round_with_the_other_towers(room: Room, pupils: Class) -> None:
+    live, black, gold = pair(room, pupils, ONE_WINS)
+    assert "refused" in black.ask("again"), "not before the round is over"
+    assert win(black, gold) == gold.name
+    assert "ok" in black.ask("again")
+    gold.until(lambda: gold.room["note"] == f"You’re Black against {black.name}.")
+    black.until(lambda: black.state["_turn_state"]["moves"])
+    assert black.scene["position"] == ONE_WINS
+    assert [row["points"] for row in live.state()["mode"]["table"]] == [1, 0]
+
+
 def test_whoever_is_left_over_plays_on_for_who_is_away(room: Room, pupils: Class) -> None:
     live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo")
     (alone,) = (pupil for pupil in class_.values() if "computer" in pupil.room["note"])
@@ -265,7 +277,7 @@ def test_the_teacher_puts_somebody_in_the_place_of_who_is_away(room: Room, pupil
 
 
 def test_everybody_plays_everybody_and_the_table_says_who_has_won(room: Room, pupils: Class) -> None:
-    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    live = room(BoardSession(ONE_WINS))
     class_ = {name: pupils.join(live, name) for name in ("Ann", "Ben", "Cleo", "Dan")}
     live.mode = "pairs"
     live.handle({"act": "pick", "menu": "way", "value": "all"})
@@ -306,7 +318,7 @@ def test_who_has_won_about_as_often_is_put_together(room: Room, pupils: Class) -
 
 
 def test_a_round_that_the_computer_ended_for_somebody_does_not_count(room: Room, pupils: Class) -> None:
-    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    live = room(BoardSession(ONE_WINS))
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     live.mode = "pairs"
     for pupil in (ann, ben):
@@ -320,7 +332,7 @@ def test_a_round_that_the_computer_ended_for_somebody_does_not_count(room: Room,
 
 
 def test_at_the_end_everybody_reads_how_many_rounds_they_have_won(room: Room, pupils: Class) -> None:
-    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    live = room(BoardSession(ONE_WINS))
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     live.mode = "pairs"
     for pupil in (ann, ben):

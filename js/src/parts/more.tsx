@@ -63,6 +63,29 @@ export default function more(view: DrawerView) {
   const { el, traits, connection, loader } = view;
   const made: Partial<Record<Name, Contents>> = {};
   let open: Name | undefined; // in place of what there is to choose from
+  let hide: Pick<Drawer, "toggle" | "leave">;
+  let shown: AbortController | undefined;
+
+  /** A tap elsewhere closes the menu, and so does Escape, wherever the keyboard is. */
+  function attend(menu: HTMLElement | null): void {
+    shown?.abort();
+    if (!menu) return;
+    shown = new AbortController();
+    const options = { capture: true, signal: shown.signal };
+    const sign = el.querySelector('[data-do="more"]');
+    const onDown = (event: Event) => {
+      const path = event.composedPath();
+      if (!path.includes(menu) && !(sign && path.includes(sign))) hide.leave();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      hide.toggle();
+    };
+    document.addEventListener("pointerdown", onDown, options);
+    document.addEventListener("keydown", onKey, options);
+    menu.scrollIntoView({ block: "nearest" });
+  }
 
   async function show(name: Name): Promise<void> {
     const create = await loader.load<(view: DrawerView) => Contents>(name);
@@ -95,7 +118,8 @@ export default function more(view: DrawerView) {
 
   return {
     closed: () => (open = undefined),
-    panel({ toggle, leave }: Pick<Drawer, "toggle" | "leave">, board?: OfBoard) {
+    panel(drawer: Pick<Drawer, "toggle" | "leave">, board?: OfBoard) {
+      const { toggle, leave } = (hide = drawer);
       /** The keyboard, or a finger, has gone on: only the sign itself closes what it opened. */
       function onFocusOut({ relatedTarget, currentTarget }: FocusEvent): void {
         const to = relatedTarget as HTMLElement | null;
@@ -113,7 +137,7 @@ export default function more(view: DrawerView) {
       if (!open) {
         const groups = [...(board ? ofBoard(board) : []), [...drawers(board !== undefined), ...(board ? others(board) : [])]];
         return (
-          <div class="menu" onFocusOut={onFocusOut}>
+          <div class="menu" ref={attend} onFocusOut={onFocusOut}>
             {board?.panel.contents && <div>{board.panel.contents}</div>}
             {groups.map((tools) => tools.length > 0 && <div>{tools.map(button)}</div>)}
           </div>

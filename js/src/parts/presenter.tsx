@@ -23,6 +23,7 @@ const icons = {
   "present.targets": "M12 5a7 7 0 1 0 .01 0ZM12 10a2 2 0 1 0 .01 0Z",
   "present.spotlight": "M9 3h6l1 4H8ZM8 7L3 20h18L16 7",
   "present.blank": "M3 5h18v13H3ZM3 18L21 5",
+  "present.large": "M3 19L8.5 5 14 19M5 14.5h7M15 19l3-8 3 8M16 16.5h4",
   "present.keys": "M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1",
   "present.stop": "M6 6l12 12M18 6L6 18",
 };
@@ -36,6 +37,7 @@ const keys = {
   "present.targets": ["t"],
   "present.spotlight": ["s"],
   "present.blank": ["b", "."],
+  "present.large": ["l"],
   "present.keys": ["?"],
   "present.stop": ["p", "Escape"],
 } as const;
@@ -145,6 +147,7 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
 
   function start(): void {
     on = true;
+    view.interrupt(); // no error is projected
     modes = {};
     readAt = -1;
     const page = root();
@@ -241,8 +244,8 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
     },
     attributes() {
       if (!on) return {};
-      const { "present.targets": bare, "present.blank": blank } = modes;
-      const states = Object.entries({ hushed: hushed(), bare, blank, awake });
+      const { "present.targets": bare, "present.blank": blank, "present.large": large } = modes;
+      const states = Object.entries({ hushed: hushed(), bare, blank, large, awake });
       const names = states.flatMap(([name, is]) => (is ? [name] : []));
       return { "data-presenting": names.join(" "), tabindex: -1 };
     },
@@ -256,6 +259,7 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
         "present.targets": !modes["present.targets"],
         "present.spotlight": spotlight,
         "present.blank": blank,
+        "present.large": modes["present.large"] ?? false,
       };
       const choose = (tint: number) => {
         chalk.tint = tint;

@@ -286,6 +286,7 @@ export type Label =
   | "present.targets"
   | "present.spotlight"
   | "present.blank"
+  | "present.large"
   | "present.keys"
   | "present.stop"
   | "present.rule"

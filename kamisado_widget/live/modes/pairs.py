@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from ...i18n import say
+from ...rules import Player, Position
 from ...sessions import BoardSession, Session
 from ..game import GameSeat, RoomGame, Vacancy
 from ..people import Person
@@ -55,10 +56,11 @@ class Pairs(Mode):
     def _begin(self, first: Person, second: Person | None) -> None:
         position = self.room.teacher.position_at(self.room.teacher.cursor)
         begins = position.player
-        players = {begins: first, begins.other: second} if second else {begins: first}
-        there = {player: person for player, person in players.items() if person}
-        game = RoomGame(self.room, position, there, self)
-        self._games |= dict.fromkeys(game.players.values(), game)
+        self._play(position, {begins: first, begins.other: second} if second else {begins: first})
+
+    def _play(self, position: Position, players: dict[Player, Person]) -> None:
+        game = RoomGame(self.room, position, players, self)
+        self._games |= dict.fromkeys(players.values(), game)
 
     def seat(self, person: Person) -> Seat:
         if person not in self._games:
@@ -116,6 +118,13 @@ class Pairs(Mode):
         self._games[person] = vacancy.game
         for each in (person, vacancy.owner, *left):
             self.room.seat(each)
+
+    def another_round(self, game: RoomGame) -> None:
+        """The same two again, with the other towers."""
+        players = {player.other: person for player, person in game.players.items()}
+        self._play(game.board.position_at(0), players)
+        for person in players.values():
+            self.room.seat(person)
 
     def score(self, person: Person) -> tuple[int, int]:
         standings = self.room.tournament.standings([person.number])
