@@ -41,6 +41,7 @@ from ..sessions import (
 from ..sessions.course.session import MIXED
 from ..sessions.editor.own_collection import OwnCollection
 from ..sessions.quiz import QuizSession, SharedSheet
+from ..studies import Study
 
 LONGEST = 20_000
 """Letters of a link at most, and ten times as many once it is unpacked."""
@@ -120,6 +121,8 @@ def link(
 
 def address_of(site: str, fragment: str = "") -> str:
     """Return the address of a page of a site."""
+    if len(fragment) > LONGEST:
+        raise ValueError(say("link.long", most=LONGEST))
     base = site.removesuffix("index.html").rstrip("/") + "/"
     return f"{base}index.html#{fragment}" if fragment else base
 
@@ -143,7 +146,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
         case BoardSession():
             text = session.moves_text()
             kind = "round" if "\n" in text else "position"
-            return _write(kind, text, **_settings_of(session, settings))
+            place = {"line": session.line()} if text.startswith("Kamisado study") and session.cursor else {}
+            return _write(kind, text, **_settings_of(session, settings), **place)
         case PuzzleSession():
             return _of_puzzles(session.puzzles)
         case QuizSession():
@@ -245,9 +249,8 @@ def open_fragment(
     first, *rest = fragment.split("&")
     kind, _, value = first.partition("=")
     if kind in _BOARDS:
-        return _BOARDS[kind](
-            unpack(value), {"progress": progress, "language": language, **_read(rest, _ON_A_BOARD)}
-        )
+        settings = _read(rest, _ON_A_BOARD | ({"line": False} if kind == "round" else {}))
+        return _BOARDS[kind](unpack(value), {"progress": progress, "language": language, **settings})
     if kind == "quiz":
         return _quiz(unpack(value), _read(rest, _OF_A_QUIZ), language, store)
     if kind not in (*_OTHERS, "setup"):
@@ -265,6 +268,11 @@ def _read(written: Iterable[str], known: Mapping[str, bool]) -> dict[str, Any]:
     if unknown := [name for name in settings if name not in known]:
         raise ValueError(say("link.unknown", found=shortened(unknown[0])))
     return {name: value == "1" if known[name] else unquote(value) for name, value in settings.items()}
+
+
+def _round(text: str, settings: dict[str, Any]) -> Session:
+    line = settings.pop("line", "")
+    return BoardSession(Study.parse(text).root.add_line(line) if line else text, **settings)
 
 
 def _set(text: str, progress: Progress | None, language: str | None) -> Session:
@@ -309,7 +317,7 @@ _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
     "board": lambda _, settings: BoardSession(**settings),
     "position": lambda text, settings: BoardSession(Position.parse(text), **settings),
     "match": lambda text, settings: BoardSession(Match(text), **settings),
-    "round": lambda text, settings: BoardSession.from_text(text, **settings),
+    "round": _round,
 }
 _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     "course": lambda _, progress, language: CourseSession(progress, _page_of, language=language),

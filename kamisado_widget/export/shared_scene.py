@@ -34,8 +34,9 @@ def _add_link(shared: ShareState, session: Session, site: str) -> None:
 
 
 def _is_handed_over(session: Session) -> bool:
-    is_played = isinstance(session, BoardSession) and session.opponent is None and session.cursor > 0
-    return is_played and session.outcome is None
+    if not isinstance(session, BoardSession) or session.is_study:
+        return False
+    return session.opponent is None and session.cursor > 0 and session.outcome is None
 
 
 def _text_of(session: Session, handed_on: Session) -> str:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from ..i18n import LANGUAGES, chosen, process_language, say, speaking
-from ..rules import Position
 from ..rules.board import is_square
 from ..svg import svg
 from .fields import act
@@ -71,7 +70,7 @@ class Session(SessionInbox):
     Parameters
     ----------
     root : Position, Match, list of Node or str
-        What to begin with, or a position's text.
+        What to begin with, or its text.
     language : str, optional
         The language of every sentence. Where it is not chosen here, the first page that says ``hello``
         chooses it: the first of its reader's languages that there is.
@@ -83,10 +82,10 @@ class Session(SessionInbox):
     TypeError
         If a setting is none of the session's.
     ValueError
-        If the text is no position's, or a setting's value will not do.
+        If the text is none of those, or a setting's value will not do.
     """
 
-    def __init__(self, root: Root | str, *, language: str | None = None, **settings: object) -> None:
+    def __init__(self, root: Root, *, language: str | None = None, **settings: object) -> None:
         super().__init__(first_language(language), settings)
         self.note_preference: NotePreference | None = None  # where what a reader sets goes for all boards
         self._class_view = ClassView()
@@ -94,8 +93,6 @@ class Session(SessionInbox):
         self.language_chosen = bool(language or process_language())
         self.made_with = frozenset(settings) | ({"language"} if language else frozenset())  # no preference
         self._equip()
-        if isinstance(root, str):
-            root = Position.parse(root)
         with self.changing():
             self._begin(root)
         if "cursor" in settings:

@@ -23,7 +23,7 @@ from .fields import plain
 from .narration import Narrator
 from .wire import Node
 
-Root = Position | Match | StudyNode | list[Node]
+Root = Position | Match | StudyNode | str | list[Node]
 
 
 class SceneTree(Branches):
@@ -31,10 +31,16 @@ class SceneTree(Branches):
 
     Parameters
     ----------
-    root : Position, Match, StudyNode or list of Node
-        What to begin with. A match is replayed from its first round, and ends at ``self.end``; of a study
-        that is the place given, and all of its chapter is there. Nodes are a tree that is born whole, as a
-        lesson is.
+    root : Position, Match, StudyNode, str or list of Node
+        What to begin with, or its text: a position's, a study's, a match's record, or a position's and below
+        it the moves. A match is replayed from its first round, and ends at ``self.end``, as moves do; of a
+        study that is the place given, and all of its chapter is there. Nodes are a tree that is born whole,
+        as a lesson is.
+
+    Raises
+    ------
+    ValueError
+        If the text cannot be read or played.
     language : str
         The language of its sentences.
 
@@ -52,6 +58,7 @@ class SceneTree(Branches):
         self._batches = -1
         self._notes: dict[int, Note] = {}
         self.end = 0
+        self.title = self.about = self.chapter = ""  # of a study
         if isinstance(root, list):
             self._narrator = Narrator(language, read(root[0]["position"]).ruleset)
             self.append(root)
@@ -71,21 +78,40 @@ class SceneTree(Branches):
         self.matches.append(match)
         return self.add(node["parent"], *map(str, filter(None, (node.get("move"), node.get("fill")))))
 
-    def _begin(self, root: Position | Match | StudyNode, language: str) -> None:
-        if isinstance(root, Match):
+    def _begin(self, root: Position | Match | StudyNode | str, language: str) -> None:
+        if isinstance(root, str):
+            self._read(root.strip(), language)
+        elif isinstance(root, Match):
             begun = _begun(root)
             self.begin(begun.position, language, begun)
             self._replay(root)
         elif isinstance(root, StudyNode):
+            self.title, self.about = root.heading
+            self.chapter = root.chapter.title
             self.begin(root.chapter.position, language)
             self._tell(root)
         else:
             self.begin(root, language)
 
+    def _read(self, text: str, language: str) -> None:
+        first, _, moves = text.partition("\n")
+        if first.startswith("Kamisado study"):
+            self._begin(Study.parse(text).root, language)
+        elif moves and first.count("/") < 7:
+            self._begin(Match.parse(text), language)
+        else:
+            self._begin(Position.parse(first), language)
+            played = enumerate(moves.split())
+            # All passes but one at the very beginning come with the move before them.
+            real = (move for number, move in played if not number or move[:2] != move[2:])
+            self.end = self.follow(0, real)
+
     def begin(self, position: Position, language: str, match: Match | None = None) -> int:
         """Add a position that nothing led to; return its scene's index."""
         self._narrator = Narrator(language, position.ruleset)
-        return self._add(ROOT, [(self._opening(position, match), position, match)])
+        opening = self._opening(position, match)
+        opening["say"] = self.about or opening["say"]
+        return self._add(ROOT, [(opening, position, match)])
 
     def append(self, nodes: list[Node]) -> None:
         """Add nodes that hang where they say."""
@@ -136,8 +162,9 @@ class SceneTree(Branches):
             above = places.get(scene["parent"])
             if above is None or "round" in scene:
                 if study is None:
-                    study = Study(self.positions[node], title)
+                    study = Study(self.positions[node], title or self.title, about=self.about)
                     places[node] = study.root
+                    study.root.title = self.chapter
                 else:
                     places[node] = study.add_chapter(self.positions[node])
             elif scene.get("kind") in ("move", "push", "pass") and not above.position.outcome:
@@ -196,31 +223,20 @@ class SceneTree(Branches):
         else:
             tree.begin_round(parent)
 
+    @property
+    def is_told(self) -> bool:
+        """Whether it is a study that somebody wrote: it has a title, or something is said or drawn."""
+        return bool(self.title or self.about or self.chapter or any(map(any, self._notes.values())))
+
+    def line_to(self, node: int) -> str:
+        """Return the moves that led to a node."""
+        return " ".join(self.nodes[each]["move"] for each in self.path_to(node) if "move" in self.nodes[each])
+
     def text_to(self, node: int) -> str:
         """Return what led to a node, as text to keep: a match's record, or where it began and the moves."""
         if match := self.matches[node]:
             return str(match)
-        path = self.path_to(node)
-        moves = [self.nodes[each]["move"] for each in path if "move" in self.nodes[each]]
-        return "\n".join(filter(None, [self.nodes[path[0]]["position"], " ".join(moves)]))
-
-    @classmethod
-    def from_text(cls, text: str, language: str) -> SceneTree:
-        """Return the tree of what :meth:`text_to` gave: scenes one behind the other, the last one at ``end``.
-
-        Raises
-        ------
-        ValueError
-            If it cannot be played.
-        """
-        first, _, moves = text.partition("\n")
-        if first.count("/") < 7:  # no position's text
-            return cls(Match.parse(text), language)
-        tree = cls(Position.parse(first), language)
-        played = enumerate(moves.split())
-        # All passes but one at the very beginning come with the move before them.
-        tree.end = tree.follow(0, (move for number, move in played if not number or move[:2] != move[2:]))
-        return tree
+        return "\n".join(filter(None, [self.nodes[self.path_to(node)[0]]["position"], self.line_to(node)]))
 
     def play(self, node: int, move: Move | str) -> int:
         """Play a move at a node, and the passes that it forces; return the last scene's index.

@@ -10,7 +10,7 @@ from ..lessons.script import Step
 from ..rules import Move, Position
 from ..svg import Scene, add_move, svg
 from .branches import ROOT
-from .note import Note
+from .note import Note, one_line
 from .tree import StudyTree
 
 
@@ -56,8 +56,17 @@ class StudyNode:
 
     @property
     def title(self) -> str:
-        """What the chapter is called that begins here."""
+        """What the chapter is called that begins here; setting it names the chapter that the place is in."""
         return self._tree.titles.get(self._number, "")
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._tree.titles[self.chapter._number] = one_line(title)
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        """Title of the study it is in, and what that is about."""
+        return self._tree.title, self._tree.about
 
     @property
     def parent(self) -> StudyNode | None:

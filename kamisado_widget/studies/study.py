@@ -69,7 +69,7 @@ class Study:
         self, position: Position | Match | str | None = None, title: str = "", *, about: str = ""
     ) -> None:
         self._tree = StudyTree()
-        self.title, self.about = one_line(title), one_line(about)
+        self.title, self.about = title, about
         if isinstance(position, Match):
             for played in position.rounds:
                 self.add_chapter(played.line_up).add_line(played.moves)
@@ -100,7 +100,7 @@ class Study:
         >>> study.root.variation("d8d5").comment
         'Pink first.'
         """
-        study = cls._of(StudyTree(), "", "")
+        study = cls._of(StudyTree())
         try:
             study._take(text.read(source))
         except StudyError:
@@ -160,6 +160,22 @@ class Study:
         return self.root._repr_svg_()
 
     @property
+    def title(self) -> str:
+        return self._tree.title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._tree.title = one_line(title)
+
+    @property
+    def about(self) -> str:
+        return self._tree.about
+
+    @about.setter
+    def about(self, about: str) -> None:
+        self._tree.about = one_line(about)
+
+    @property
     def chapters(self) -> tuple[StudyNode, ...]:
         """Where each chapter begins."""
         return tuple(StudyNode(self._tree, number) for number in self._tree.branches.children(ROOT))
@@ -200,12 +216,12 @@ class Study:
         tree = self._tree.without(node._number) if node._tree is self._tree else self._tree
         if not tree.titles:
             raise StudyError(say("study.error.position", found=shortened(self.title)))
-        return self._of(tree, self.title, self.about)
+        return self._of(tree)
 
     @classmethod
-    def _of(cls, tree: StudyTree, title: str, about: str) -> Self:
+    def _of(cls, tree: StudyTree) -> Self:
         study = cls.__new__(cls)
-        study._tree, study.title, study.about = tree, title, about
+        study._tree = tree
         return study
 
     def to_lesson(self, title: str = "", *, ask: str = "") -> LessonScript:
@@ -245,7 +261,7 @@ class Study:
 
     def _events(self) -> Iterator[Event]:
         """Tell the study in the order in which it is written."""
-        yield from (Head(name, one_line(getattr(self, name))) for name in text.HEAD)
+        yield from (Head(name, getattr(self, name)) for name in text.HEAD)
         for chapter in self.chapters:
             yield ChapterText(chapter.title, str(chapter.position))
             yield from chapter._noted()

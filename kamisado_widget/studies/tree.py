@@ -20,6 +20,7 @@ class StudyTree:
         self.moves: list[Move | None] = []
         self.notes: list[Note] = []
         self.titles: dict[int, str] = {}  # of chapters
+        self.title = self.about = ""
 
     def begin(self, position: Position, title: str) -> int:
         """Begin a chapter."""
@@ -51,6 +52,7 @@ class StudyTree:
     def without(self, removed: int) -> StudyTree:
         """Return a tree that lacks a node and all behind it."""
         tree, numbers = StudyTree(), {ROOT: ROOT}
+        tree.title, tree.about = self.title, self.about
         for node, parent in enumerate(self.branches.parents):
             if parent in numbers and node != removed:
                 numbers[node] = tree.add(numbers[parent], self.moves[node], self.positions[node])

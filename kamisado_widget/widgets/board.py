@@ -26,9 +26,9 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
     Parameters
     ----------
     position : Position, Match, Study, StudyNode or str, optional
-        A position, its text, or a match, which is shown where it stands with all its rounds behind it. Of a
-        study its first chapter, or that of the place in it that is to be shown first. The first line-up if
-        left out.
+        A position; a match, which is shown where it stands with all its rounds behind it; or a study: its
+        first chapter, or that of the place in it that is to be shown first. Or the text of one of them, or a
+        position's and below it the moves, as *Share* gives it. The first line-up if left out.
     progress : Progress, optional
         Where it is kept which opponents were beaten, and whose deck the mistakes of reviewed rounds join; by
         default that in ``kamisado-progress.json`` beside the notebook, where somebody in particular reads it.
@@ -42,7 +42,7 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
     TypeError
         If an option is none of the widget's.
     ValueError
-        If the position's text is wrong, or there is no such opponent.
+        If the text is wrong, or there is no such opponent.
 
     Notes
     -----

@@ -1,9 +1,10 @@
+import random
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from kamisado_widget import Position
+from kamisado_widget import Position, Study
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export.links import SITE, open_fragment
 from kamisado_widget.export.shared_scene import qr_code, shared_scene
@@ -163,6 +164,48 @@ def test_a_saved_page_links_to_the_site_that_is_known(monkeypatch: pytest.Monkey
     assert packed(board)["state"]["_share_state"] == {}
     monkeypatch.setenv(SITE, ADDRESS)
     assert opened(packed(board)["state"]["_share_state"]["link"]).position == board.position
+
+
+def test_a_study_is_handed_on_with_its_title_its_words_and_its_variations() -> None:
+    study = Study(title="Red or pink", about="Which tower first?")
+    study.root.add_line("f8f4 g1g6")
+    pink = study.root.add_variation("d8d5", "Pink.", squares=["d5"])
+    shared = share(board := BoardSession(pink), "file", ADDRESS)
+    assert "your_move" not in shared
+    assert shared["text"] == str(study) == str(BoardSession(shared["text"]).to_study())
+    again = opened(shared["link"])
+    assert again.to_study() == study
+    assert again.scene()["say"] == "Pink."
+    again.cursor = 0
+    assert again.scene()["say"] == study.about
+    assert "<h1>Red or pink</h1>" in shared["file"]["text"]
+    assert board.title() == study.title
+    board.cursor = 0
+    assert opened(share(board, "link", ADDRESS)["link"]).cursor == 0
+
+
+def test_variations_are_handed_on_with_a_round() -> None:
+    board = BoardSession()
+    for move in ROUND[:2]:
+        board.play(move)
+    board.cursor = 0
+    board.play("f8f4")
+    shared = share(board, "link", ADDRESS)
+    assert shared["your_move"]
+    again = opened(shared["link"])
+    assert again.to_study() == board.to_study()
+    assert again.position == board.position
+
+
+def test_what_is_too_long_for_a_link_has_none() -> None:
+    board, rng = BoardSession(), random.Random(1)
+    while len(board.nodes) < 5_100:  # more than a study holds
+        board.cursor = rng.randrange(len(board.nodes))
+        if board.outcome is None:
+            board.play(str(rng.choice(board.position.legal_moves)))  # type: ignore[union-attr]
+    assert "link" in share(board, "link", ADDRESS), "of the round alone"
+    study = Study(about="".join(rng.choices("abcdefgh", k=60_000)))
+    assert "link" not in share(BoardSession(study), "link", ADDRESS)
 
 
 @pytest.mark.parametrize("kind", ["round", "position", "puzzle", "composed", "editor"])

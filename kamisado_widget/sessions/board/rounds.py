@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -107,6 +108,28 @@ class RoundSession(Session):
         with self.lock:
             return self._tree.to_study(title)
 
+    @property
+    def is_study(self) -> bool:
+        """Whether it shows what somebody wrote: a study has a title, or something is said or drawn."""
+        return self._tree.is_told
+
+    def moves_text(self) -> str:
+        """Return what led to the scene shown, as text to keep; with variations or words a whole study's."""
+        tree = self._tree
+        if self.is_study or any(len(tree.children(node)) > 1 for node in range(len(self.nodes))):
+            with suppress(ValueError):  # too many moves for a study
+                if not tree.matches[0]:
+                    return str(tree.to_study())
+        return super().moves_text()
+
+    def line(self) -> str:
+        """Return the moves from the beginning to the scene shown."""
+        return self._tree.line_to(self.cursor)
+
+    def title(self) -> str:
+        """Return a study's title."""
+        return self._tree.title or super().title()
+
     # --- what a reader comes back to
 
     def place(self) -> dict[str, Any] | None:
@@ -130,7 +153,7 @@ class RoundSession(Session):
         if not isinstance(text, str) or not isinstance(scene, int):
             return None
         try:
-            tree = SceneTree.from_text(text, self.language)
+            tree = SceneTree(text, self.language)
         except ValueError:
             return None
         tree.end = scene

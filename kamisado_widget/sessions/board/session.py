@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ...i18n import say
 from ...lessons.rounds import name_of_round, round_against
@@ -35,9 +35,9 @@ class BoardSession(ThinkingSession):
     Parameters
     ----------
     position : Position, Match, Study, StudyNode or str, optional
-        A position, its text, or a match, which is shown where it stands with all its rounds behind it. Of a
-        study its first chapter, or that of the place in it that is to be shown first. The first line-up if
-        left out.
+        A position; a match, which is shown where it stands with all its rounds behind it; or a study: its
+        first chapter, or that of the place in it that is to be shown first. Or the text of one of them, or a
+        position's and below it the moves, as *Share* gives it. The first line-up if left out.
     progress : Progress, optional
         Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
         join; by default nobody's.
@@ -49,7 +49,7 @@ class BoardSession(ThinkingSession):
     TypeError
         If a setting is none of the session's.
     ValueError
-        If the position's text is wrong, or a setting's value will not do.
+        If the text is wrong, or a setting's value will not do.
 
     Examples
     --------
@@ -60,6 +60,8 @@ class BoardSession(ThinkingSession):
     >>> wrong = {"id": "1", "epoch": 1, "node": 1, "act": "play", "origin": "g1", "target": "g8"}
     >>> session.handle(wrong)["refused"]["rule"]
     'M3'
+    >>> BoardSession(session.moves_text()).position == session.position
+    True
     """
 
     kind = "board"
@@ -88,32 +90,6 @@ class BoardSession(ThinkingSession):
         super().__init__(
             root.root if isinstance(root, Study) else root, progress, language=language, **settings
         )
-
-    @classmethod
-    def from_text(cls, text: str, **settings: Any) -> BoardSession:
-        r"""Return a board that shows what :meth:`moves_text` gave, at its end.
-
-        Parameters
-        ----------
-        text : str
-            A match's record, or a position's text and below it the moves.
-        **settings
-            As of the class.
-
-        Raises
-        ------
-        ValueError
-            If it cannot be played.
-
-        Examples
-        --------
-        >>> text = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -\nf8f4 g1g6"
-        >>> BoardSession.from_text(text).moves_text() == text
-        True
-        """
-        session = cls(**settings)
-        session._adopt(SceneTree.from_text(text, session.language))
-        return session
 
     def _equip(self) -> None:
         self.analysis = Analysis(self)

@@ -26,7 +26,7 @@ def test_a_board_shows_a_study_with_all_that_is_said_and_drawn() -> None:
     assert pink["say"] == "Pink first."
     assert pink["marks"] == [{"square": "d5", "kind": "point"}]
     assert [arrow["origin"] + arrow["target"] for arrow in pink["arrows"]] == ["d8d5", "h1h3"]
-    assert session.nodes[1]["say"] == BoardSession.from_text(f"{Position.start()}\nf8f4").scene()["say"]
+    assert session.nodes[1]["say"] == BoardSession(f"{Position.start()}\nf8f4").scene()["say"]
 
 
 def test_a_place_in_a_study_is_shown_first_in_its_chapter() -> None:
@@ -52,17 +52,21 @@ def test_what_was_said_stays_in_every_language_and_in_what_is_played_on() -> Non
 @pytest.mark.parametrize("seed", range(8))
 def test_a_study_that_is_shown_comes_back_whole(seed: int) -> None:
     rng = random.Random(seed)
-    made = Study(title="Random")
+    made = Study(title="Random", about="Sixty moves.")
+    made.root.title = "One"
     for _ in range(60):
         node = rng.choice([made.root.end(), *made])
         if node.position.legal_moves:
             added = node.add_variation(rng.choice(node.position.legal_moves))
             added.comment = rng.choice(["", f"Comment {seed}"])
-    back = BoardSession(made).to_study("Random")
+    session = BoardSession(made)
+    session.language = "de"
+    back = session.to_study()
+    assert (back.title, back.about, back.root.title) == (made.title, made.about, made.root.title)
     shown = {(str(node.position), node.ply): node.comment for node in back}
     for node in made:  # passes that a move forces were added where the study ends before them
         assert shown[str(node.position), node.ply] == node.comment
-    assert BoardSession(back).to_study("Random") == back
+    assert BoardSession(back).to_study() == back == BoardSession(str(back)).to_study()
 
 
 def test_each_round_of_a_match_is_a_chapter() -> None:
