@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from typing import NamedTuple
 
 from .catalog import ENGLISH, LANGUAGES, Names, lacking, names, sentences
@@ -173,34 +174,45 @@ def say(key: str, language: str | None = None, /, **parts: object) -> Message:
     >>> say("turn.must", "de", player="gold", color="orange")
     'Gold muss den orangen Turm ziehen.'
     """
-    section, _, name = key.partition(".")
     ruleset = parts.get("ruleset")
     spoken = chosen(language)
-    if name not in sentences(spoken).get(section, {}) or _lacks_any(lacking(spoken, ruleset), parts):
+    pieces = _pieces(spoken, key)
+    if pieces is None or ((lacks := lacking(spoken, ruleset)) and _lacks_any(lacks, parts)):
         spoken = ENGLISH
+        pieces = _pieces(ENGLISH, key)
+        if pieces is None:
+            raise KeyError(key)
     known = names(spoken, ruleset)
+    said = ""
+    for text, part, form in pieces:
+        said += text
+        if part:
+            value = parts[part if part in parts else part.lower()]
+            if type(value) is tuple:
+                words = ", ".join(_word(known, str(each), form) for each in value)
+            else:
+                words = _word(known, str(value), form) if form else known.names.get(name := str(value), name)
+            said += words if part in parts else _capital(words)
+    return Message(said[:1].upper() + said[1:], key)
 
-    def fill(asked: re.Match[str]) -> str:
-        part, form = asked.groups()
-        text = _words(known, parts[part if part in parts else part.lower()], form)
-        return text if part in parts else _capital(text)
 
-    return Message(_capital(_PART.sub(fill, sentences(spoken)[section][name])), key)
+@cache
+def _pieces(language: str, key: str) -> list[tuple[str, str, str]] | None:
+    """Return a sentence in pieces, if it is there: what stands before a part, the part, and its form."""
+    section, _, name = key.partition(".")
+    template = sentences(language).get(section, {}).get(name)
+    if template is None:
+        return None
+    found = [each or "" for each in _PART.split(template)]
+    return list(zip(found[::3], [*found[1::3], ""], [*found[2::3], ""], strict=True))
 
 
 def _lacks_any(lacks: frozenset[str], parts: Mapping[str, object]) -> bool:
-    return bool(lacks) and any(str(value) in lacks for part in parts.values() for value in _listed(part))
+    listed = (part if type(part) is tuple else (part,) for part in parts.values())
+    return any(str(value) in lacks for values in listed for value in values)
 
 
-def _listed(part: object) -> tuple[object, ...]:
-    return part if type(part) is tuple else (part,)
-
-
-def _words(known: Names, part: object, form: str | None) -> str:
-    return ", ".join(_word(known, str(value), form) for value in _listed(part))
-
-
-def _word(known: Names, value: str, form: str | None) -> str:
+def _word(known: Names, value: str, form: str) -> str:
     if form and value.isdecimal():
         counted = f"{form}.{category(int(value), known.plural)}"
         return known.numbers.get(counted, known.numbers.get(f"{form}.other", "{n}")).replace("{n}", value)

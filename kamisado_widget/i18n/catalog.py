@@ -36,32 +36,24 @@ def sentences(language: str) -> dict[str, dict[str, str]]:
     return {section: {key: text for key, text in texts.items() if text} for section, texts in catalog.items()}
 
 
-def names(language: str, ruleset: object = None) -> Names:
-    """Return the names of a language in one way to play."""
-    return _names(language, _section(ruleset))
-
-
-def lacking(language: str, ruleset: object = None) -> frozenset[str]:
-    """Return the names that English has in one way to play, and another language has not."""
-    return _lacking(language, _section(ruleset))
-
-
 def _section(ruleset: object) -> str:
     section = f"name@{ruleset}"
     return section if section in sentences(ENGLISH) else ""
 
 
 @cache
-def _names(language: str, section: str) -> Names:
-    catalog = sentences(language)
+def names(language: str, ruleset: object = None) -> Names:
+    """Return the names of a language in one way to play."""
+    catalog, section = sentences(language), _section(ruleset)
     own = catalog.get(section, {})
     shared = {key: text for key, text in catalog.get("name", {}).items() if key.partition(":")[0] not in own}
     return Names(shared | own, catalog.get("number", {}), catalog.get("plural", {}))
 
 
 @cache
-def _lacking(language: str, section: str) -> frozenset[str]:
-    own, english = sentences(language), sentences(ENGLISH)
+def lacking(language: str, ruleset: object = None) -> frozenset[str]:
+    """Return the names that English has in one way to play, and another language has not."""
+    own, english, section = sentences(language), sentences(ENGLISH), _section(ruleset)
     return frozenset(
         key for part in ("name", section) for key in english.get(part, {}).keys() - own.get(part, {}).keys()
     )

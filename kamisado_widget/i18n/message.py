@@ -25,7 +25,7 @@ class Message(str):
     code: str
 
     def __new__(cls, text: str, code: str = "") -> Message:
-        message = super().__new__(cls, text)
+        message = str.__new__(cls, text)
         message.code = code
         return message
 

@@ -100,8 +100,10 @@ class Move(_Fields):
         return hash(self.origin + self.target)
 
 
-move_between = cache(Move)
-"""The same, of those between squares of the rules' own: each is made once."""
+@cache
+def move_between(kind: MoveKind, origin: str, target: str) -> Move:
+    """Return a move between squares of the rules' own: nothing is checked, and each is made once."""
+    return tuple.__new__(Move, (kind, origin, target))
 
 
 def is_move(found: object) -> bool:

@@ -37,7 +37,7 @@ def blocked(towers: Mapping[str, Tower], square: str) -> bool:
     for ray in RAYS[towers[square].player][square]:
         if ray and ray[0] not in towers:
             return False
-    return not isinstance(push(towers, square), Push)
+    return not (towers[square].rank and isinstance(push(towers, square), Push))
 
 
 def passes(towers: Mapping[str, Tower], colors: Mapping[str, Color], square: str) -> Chain:

@@ -236,10 +236,14 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self._value() == other._value()
-
-    def _value(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in _VALUE)
+        return (
+            self.towers == other.towers
+            and self.player is other.player
+            and self.required is other.required
+            and self.last == other.last
+            and self.layout is other.layout
+            and self.ruleset == other.ruleset
+        )
 
     def __hash__(self) -> int:
         """Hash by the text: equal positions have equal texts."""
@@ -328,15 +332,12 @@ class Position:
         """
         if self.outcome:
             return ()
-        moves = [move for square in self.movable for move in self._moves_of(square)]
+        moves, towers, rules = [], self.towers, RULESETS[self.ruleset]
+        for square in self.movable:
+            moves += [move_between("move", square, target) for target in targets(towers, square, rules)]
+            if towers[square].rank and isinstance(available := push(towers, square), Push):
+                moves.append(move_between("push", square, available.pushed[0]))
         return tuple(moves) or tuple(move_between("pass", square, square) for square in self.movable)
-
-    def _moves_of(self, square: str) -> list[Move]:
-        moves = [move_between("move", square, target) for target in targets(self.towers, square, self.rules)]
-        available = push(self.towers, square)
-        if isinstance(available, Push):
-            moves.append(move_between("push", square, available.pushed[0]))
-        return moves
 
     def find_move(self, move: Move | str) -> Move:
         """Return the legal move of a text, which knows whether it is a push.
@@ -356,18 +357,12 @@ class Position:
         >>> Position.start().find_move("c8c5")
         Move(kind='move', origin='c8', target='c5')
         """
-        legal = self._find_legal(move)
-        if legal is None:
-            raise self._refuse(move)
-        return legal
-
-    def _find_legal(self, move: Move | str) -> Move | None:
         text = str(move)
         origin, target = text[:2], text[2:]
         for legal in self.legal_moves:  # by index: faster than by name, and this runs for each move played
             if legal[2] == target and legal[1] == origin:
                 return legal
-        return None
+        raise self._refuse(move)
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether a move may be played; :meth:`explain` says why not.
@@ -377,7 +372,7 @@ class Position:
         >>> Position.start().is_legal("f8f4"), Position.start().is_legal("f8f9")
         (True, False)
         """
-        return self._find_legal(move) is not None
+        return str(move) in map(str, self.legal_moves)
 
     def play(self, move: Move | str) -> Position:
         """Return the position after a legal move; this one stays as it is.
@@ -452,14 +447,21 @@ class Position:
         return self._next(self.towers, self.player.other, self.color_at(square), self.last)
 
     def _must_pass(self) -> bool:
-        return all(blocked(self.towers, square) for square in self.movable)
+        return blocked(self.towers, self.movable[0])
 
     def _next(
         self, towers: Mapping[str, Tower], player: Player, required: Color | None, last: Move | None
     ) -> Self:
         """Return a position that the rules have made, so nothing of it need be checked."""
         after = object.__new__(type(self))
-        after._set(towers, player, required, last, self.layout, self.ruleset)
+        after.__dict__.update(
+            towers=towers if type(towers) is MappingProxyType else MappingProxyType(towers),
+            player=player,
+            required=required,
+            last=last,
+            layout=self.layout,
+            ruleset=self.ruleset,
+        )
         return after
 
     def _refuse(self, move: object) -> IllegalMove:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
-from .board import COLOR, LETTER, RAYS, Color, Player
+from .board import COLOR, COLOR_AT, LETTER, RAYS, Color, Player, Tower
 from .moves import Move, is_move
 from .position import IllegalMove, Position
 from .rulesets import RULESETS
@@ -63,9 +63,8 @@ def entries(position: Position, move: Move) -> list[RecordEntry]:
     """Return a move's entry, and behind a push those of the towers it pushes."""
     tower = position.towers[move.origin]
     steps = abs(int(move.target[1]) - int(move.origin[1]))
-    here = RecordEntry(
-        tower.player, tower.color, _direction(position, move), steps, position.color_at(move.target)
-    )
+    onto = COLOR_AT[position.layout][move.target]
+    here = RecordEntry(tower.player, tower.color, _direction(tower, move), steps, onto)
     made = push(position.towers, move.origin) if move.kind == "push" else None
     if not isinstance(made, Push):
         return [here]
@@ -74,9 +73,11 @@ def entries(position: Position, move: Move) -> list[RecordEntry]:
     return [here, *(RecordEntry(t.player, t.color, "Back", 1, onto) for t, onto in pushed)]
 
 
-def _direction(position: Position, move: Move) -> str:
-    rays = RAYS[position.towers[move.origin].player][move.origin]
-    return next((name for name, ray in zip(_DIRECTIONS, rays, strict=False) if move.target in ray), "")
+def _direction(tower: Tower, move: Move) -> str:
+    for name, ray in zip(_DIRECTIONS, RAYS[tower.player][move.origin], strict=False):
+        if move.target in ray:
+            return name
+    return ""
 
 
 def of_round(it: Round) -> list[RecordEntry]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import KamisadoError, Message, say
@@ -264,14 +265,21 @@ def _read_extras(fields: list[str]) -> tuple[Move | None, dict[str, str]]:
     return last, named
 
 
-_ROWS = [[file + row for file in FILES] for row in reversed(ROWS)]
+_PLACES = [place for row in reversed(ROWS) for place in (*(file + row for file in FILES), "/")][:-1]
+_SIGNS = {
+    (player, color): letter.upper() if player is Player.GOLD else letter
+    for player in Player
+    for color, letter in LETTER.items()
+}
 _EMPTY = [("1" * count, str(count)) for count in range(len(FILES), 1, -1)]  # the longest first
 
 
 def write(position: Position | Setup) -> str:
     """Return the text of a position or of a setup."""
-    signs = {square: _sign(tower) for square, tower in position.towers.items()}
-    rows = "/".join("".join([signs.get(square, "1") for square in row]) for row in _ROWS)
+    signs = {"/": "/"}
+    for square, tower in position.towers.items():
+        signs[square] = _SIGNS[tower[:2]] + "+" * tower[2]
+    rows = "".join(map(signs.get, _PLACES, repeat("1")))
     for each, counted in _EMPTY:
         rows = rows.replace(each, counted)
     fields = [rows, position.player[0], LETTER[position.required] if position.required else "-"]
@@ -282,8 +290,3 @@ def write(position: Position | Setup) -> str:
     if position.ruleset != "official":
         fields.append(f"ruleset={position.ruleset}")
     return " ".join(fields)
-
-
-def _sign(tower: Tower) -> str:
-    letter = LETTER[tower.color]
-    return (letter.upper() if tower.player is Player.GOLD else letter) + "+" * tower.rank
