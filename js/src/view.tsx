@@ -317,7 +317,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
       ...(["flipped", "glyphs"] as const).map((word) => ({ word, act: () => view.toggle(word), pressed: picture[word] })),
       { word: "zoom", act: () => perform(() => (state.enlarged = !state.enlarged)), pressed: state.enlarged },
     ];
-    const marked = picture.flipped || panel.tools?.some(({ pressed }) => pressed);
+    const marked = panel.tools?.some(({ pressed }) => pressed);
     const more: Tool = { word: "more", act: menu.toggle, expanded: menu.shown(), marked };
     const way = {
       steps: nodes.length > 1 || !!labels.busy, // a page that was saved has no such word

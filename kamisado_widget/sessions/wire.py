@@ -91,9 +91,12 @@ class Opponent(TypedDict):
 
 
 class Facing(Opponent):
-    """Who is played against, where they have a face."""
+    """Both sides of a round against the computer."""
 
     plays: Side
+    you: str  # which side is the reader's, in words
+    own: str  # the reader's tower
+    result: str  # how the round ended for the reader; empty while it is played
 
 
 class NewRound(TypedDict):

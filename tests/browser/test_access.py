@@ -509,6 +509,7 @@ def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe
     board = Board(contact_sheet.OVER, opponent="two", opponent_plays="black")
     board.play("c7d8")
     page = show(board)
+    page.get_by_text("Change opponent or side").click()
     level = page.get_by_label("Against", exact=True)
     black = page.get_by_role("button", name="Black", exact=True)
     expect(level).to_have_value("two")
@@ -518,6 +519,6 @@ def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe
     page.get_by_role("button", name="Gold", exact=True).click()
     page.evaluate(axe)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
-    page.get_by_role("button", name="Play another round").click()
+    page.get_by_role("button", name="Rematch").click()
     expect(level).to_be_hidden()
     assert (board.opponent, board.opponent_plays) == ("five", "black")

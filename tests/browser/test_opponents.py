@@ -24,10 +24,12 @@ def test_whoever_beats_one_is_offered_the_next(page: Page) -> None:
     progress = Memory(None).progress
     board = BoardSession(OVER, progress, opponent="pip", opponent_plays="black")
     show(page, board)
-    across = page.locator(".facing")
+    across = page.locator(".across")
     expect(across).to_contain_text("Pip")
     expect(across.locator(".face")).to_be_visible()
     page.locator('[data-square="d8"]').click()
+    expect(page.get_by_role("heading", name="You win!")).to_be_visible()
+    page.get_by_text("Change opponent or side").click()
     choices = page.get_by_role("group", name="Play the computer")
     expect(choices.get_by_role("button")).to_have_count(len(CHARACTERS))
     expect(choices.locator('[data-opponent="pip"]')).to_contain_text("✓")
@@ -44,11 +46,13 @@ def test_any_of_them_can_be_chosen_after_a_round(page: Page) -> None:
     board = BoardSession(OVER, opponent="indigo", opponent_plays="gold")
     board.play("c7d8")
     show(page, board)
+    expect(page.get_by_role("heading", name="Indigo got across")).to_be_visible()
+    page.get_by_text("Change opponent or side").click()
     page.locator('[data-opponent="ember"]').click()
     expect(page.locator(".rounds .line")).to_have_text("Attacks everything and forgets to defend.")
     expect(page.get_by_role("button", name="Next:")).to_have_count(0)  # nothing was won
-    page.get_by_role("button", name="Play another round").click()
-    expect(page.locator(".facing")).to_contain_text("Ember")
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".across")).to_contain_text("Ember")
     assert board.opponent == "ember"
 
 
@@ -61,7 +65,7 @@ def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> N
     entry = page.locator(".record [data-entry]").first
     before = entry.evaluate("(it) => [getComputedStyle(it).borderColor, it.offsetWidth, it.offsetHeight]")
     page.locator('[data-square="a8"]').click()
-    expect(page.get_by_role("group", name="Play the computer")).to_be_visible()
+    expect(page.get_by_role("heading", name="You win!")).to_be_visible()
     assert before == entry.evaluate(
         "(it) => [getComputedStyle(it).borderColor, it.offsetWidth, it.offsetHeight]"
     )
@@ -82,6 +86,29 @@ def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:
     page.locator('[data-opponent="moss"]').click()
     expect(page.locator(".kamisado")).to_have_attribute("data-opened", "round moss")
     assert door.opened == "round moss"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_reader_moves_up_and_sees_which_color_was_picked(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    board = BoardSession(opponent="pip", seed=3)
+    show(page, board)
+    across, you, grid = (page.locator(part) for part in (".across", ".you", ".board"))
+    expect(you).to_contain_text("You play Black ↑")
+    heights = [part.bounding_box() or {} for part in (across, you)]
+    assert heights[0]["y"] < heights[1]["y"]
+    far, near = (page.locator(f'[data-square="{square}"]').bounding_box() or {} for square in ("d1", "d8"))
+    assert far["y"] < near["y"]
+    if width == 390:
+        frame = grid.bounding_box() or {}
+        assert heights[0]["y"] + heights[0]["height"] <= frame["y"] + 8
+        assert heights[1]["y"] >= near["y"] + near["height"]
+    page.locator('[data-square="f8"]').click()
+    page.locator('[data-square="f4"]').click()
+    arrow = page.locator(".straight")
+    expect(arrow).to_have_count(1)
+    page.locator(f'[data-square="{board.turn_state["must"]}"]').click()
+    expect(arrow).to_have_count(0)
 
 
 @pytest.fixture

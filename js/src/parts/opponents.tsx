@@ -1,19 +1,38 @@
-// Who has a face: the one across the board, and all of them where one may choose.
+// Who has a face: both sides of a round, and all opponents where one may choose.
 import type { JSX } from "preact";
 import { Face } from "../board/face.tsx";
-import type { Facing, Over } from "../wire/generated.ts";
+import type { Facing, Over, Side } from "../wire/generated.ts";
 import { Opponents } from "../side/opponents.tsx";
 import "../styles/opponents.css";
 
-/** Who sits across the board, and how they take it. */
-const Across = ({ opponent: { label, line, tower, plays }, over }: { opponent: Facing; over: Over | undefined }): JSX.Element => (
-  <div class="facing">
-    <Face tower={tower} mood={over ? (over.winner === plays ? "glad" : "sad") : undefined} />
-    <p>
-      <b>{label}</b>
-      <small>{line}</small>
-    </p>
-  </div>
-);
+interface Sides {
+  facing: Facing;
+  over: Over | undefined;
+  turn: Side; // whose it is
+  turned: boolean; // the board, so that the reader moves up
+}
+
+/** Who sits across the board, and the reader on this side of it. */
+const Across = ({ facing: { label, line, tower, plays, you, own }, over, turn, turned }: Sides): JSX.Element => {
+  const mood = (side: boolean) => over && ((over.winner === plays) === side ? "glad" : "sad");
+  const acts = (side: boolean) => (!over && (turn === plays) === side ? "step" : undefined);
+  return (
+    <>
+      <div class="across" aria-current={acts(true)}>
+        <Face tower={tower} mood={mood(true)} />
+        <p>
+          <b>{label}</b>
+          <small>{line}</small>
+        </p>
+      </div>
+      <div class="you" aria-current={acts(false)}>
+        <Face tower={own} mood={mood(false)} />
+        <b>
+          {you} <span aria-hidden="true">{turned ? "↑" : "↓"}</span>
+        </b>
+      </div>
+    </>
+  );
+};
 
 export default { Across, Opponents };

@@ -1,2 +1,2 @@
-// The record of a puzzle's tries: at first there are none.
+// The record of what was played, or tried: at first there is nothing.
 export { Record as default } from "../side/record.tsx";

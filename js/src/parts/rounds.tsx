@@ -1,13 +1,18 @@
 // What comes after a round: the next opponent for who has won, or another round, against any of them.
+import "../styles/finale.css";
 import "../styles/rounds.css";
 import type { JSX } from "preact";
-import type { Label, NewRound, Over } from "../wire/generated.ts";
+import { Face } from "../board/face.tsx";
+import type { Facing, Label, NewRound, Over } from "../wire/generated.ts";
 import type { Step, View } from "../kind.ts";
 import { say } from "../labels/names.ts";
+import { download } from "./download.ts";
 import { later } from "./later.ts";
+import { drawn, still } from "./still.ts";
 import type Faces from "./opponents.tsx";
 
 const sides = ["gold", "black"] as const;
+const WIDTH = 1200; // of a picture, in pixels
 const other = { gold: "black", black: "gold" } as const;
 
 export default function rounds(view: View) {
@@ -48,7 +53,7 @@ export default function rounds(view: View) {
     return (
       <div class="rounds">
         <Opponents {...{ labels, opponents }} chosen={level} choose={({ name }) => wish({ level: name })} />
-        {chosen && <p class="line">{chosen.line}</p>}
+        {wished.level && chosen && <p class="line">{chosen.line}</p>}
         <details open={!chosen}>
           <summary>{labels["opponents.all"]}</summary>
           <select
@@ -79,5 +84,24 @@ export default function rounds(view: View) {
     name: "again",
   });
 
-  return { next, again, choices: (offered: NewRound) => choices({ ...offered, ...wished }) };
+  const save = async (): Promise<void> =>
+    download("kamisado.png", await drawn(still(view.el.querySelector("svg.board")!, WIDTH)));
+
+  /** How the round ended, over all that is beside the board. */
+  const finale = (offered: NewRound, { result, line, tower, plays }: Facing): JSX.Element => (
+    <section class="finale" aria-label={result}>
+      <Face tower={tower} mood={traits.nodes[view.state.shown]!.over?.winner === plays ? "glad" : "sad"} />
+      <h2>{result}</h2>
+      {line && <p class="about">{line}</p>}
+      <details class="others">
+        <summary>{traits.labels["round.others"]}</summary>
+        {choices({ ...offered, ...wished })}
+      </details>
+      <button type="button" data-do="picture" onClick={() => void save()}>
+        {traits.labels["round.picture"]}
+      </button>
+    </section>
+  );
+
+  return { next, again, finale };
 }

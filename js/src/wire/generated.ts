@@ -131,6 +131,9 @@ export type Label =
   | "hint"
   | "review"
   | "round.again"
+  | "round.decided"
+  | "round.others"
+  | "round.picture"
   | "round.level"
   | "round.side"
   | "opponents"
@@ -655,9 +658,12 @@ export interface Opponent {
   beaten: boolean;
 }
 
-/** Who is played against, where they have a face. */
+/** Both sides of a round against the computer. */
 export interface Facing extends Opponent {
   plays: Side;
+  you: string;
+  own: string;
+  result: string;
 }
 
 /** What another round against the computer may be like. */

@@ -53,6 +53,11 @@ def opponent_named(name: str, won: Container[str], language: str) -> Opponent:
     )
 
 
+def faceless(name: str, label: str) -> Opponent:
+    """Return what a page shows of an opponent that is no character: a plain tower."""
+    return Opponent(name=name, label=label, line="", tower="p", beaten=False)
+
+
 def opponents(won: Container[str], language: str) -> list[Opponent]:
     """Return all of them, the weakest first.
 
@@ -224,13 +229,29 @@ class OpponentPlayer:
         due = match and match.chooser and self._session.is_opponent(match.chooser) and self._is_waited_for()
         return match if due else None
 
-    def facing(self) -> Facing | None:
-        """Return who is played against, where they have a face."""
-        session = self._session
-        if not isinstance(session.opponent, str) or session.opponent not in CHARACTERS:
+    def facing(self, node: int) -> Facing | None:
+        """Return both sides of the round, and at its end how it ended for the reader."""
+        session, level = self._session, self._session.opponent
+        if level is None:
             return None
-        shown = opponent_named(session.opponent, session.rounds_won(), session.language)
-        return Facing(**shown, plays=session.opponents_side.value)
+        language, theirs = session.language, session.opponents_side
+        if isinstance(level, str) and level in CHARACTERS:
+            shown = opponent_named(level, session.rounds_won(), language)
+        elif isinstance(level, str):
+            shown = faceless(level, say(f"level.{level}", language))
+        else:
+            shown = faceless(OWN, name_of(level))
+        is_gold = theirs is Player.GOLD
+        shown["tower"] = shown["tower"].upper() if is_gold else shown["tower"].lower()
+        you = say("opponent.you", language, player=theirs.other)
+        result = ""
+        if over := session.position_at(node).outcome:
+            won = over.winner is not theirs
+            key = "won" if won else "lost" if over.reason == "home row" else "deadlock"
+            name = shown["label"] if shown["line"] else theirs
+            result = say(f"opponent.{key}", language, name=name)
+        own = "b" if is_gold else "B"
+        return Facing(**shown, plays=theirs.value, you=you, own=own, result=result)
 
     def new_round(self, node: int) -> NewRound | None:
         """Return what another round may be like, at the end of a single one."""

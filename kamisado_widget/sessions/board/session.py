@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from ...i18n import say
 from ...lessons.rounds import name_of_round, round_against
 from ...players.player import PlayerFailed
-from ...rules import Match, Move, Position
+from ...rules import Match, Move, Player, Position
 from ...solver import Worth
 from ...studies import Study, StudyNode
 from ..fields import act, field
@@ -128,6 +128,12 @@ class BoardSession(ThinkingSession):
             self.round_retry.forget()
             self.jobs.forget()
             super()._adopt(tree)
+            self._turn_board()
+
+    def _turn_board(self) -> None:
+        """Have the reader move up, unless code has said which way the board stands."""
+        if self.opponent is not None and "flipped" not in self.made_with:
+            self.flipped = self.opponents_side is Player.GOLD
 
     def _retell(self) -> None:
         self.round_review.retell()
@@ -143,7 +149,7 @@ class BoardSession(ThinkingSession):
         self.analysis.add_to(turn)
         if job := self.jobs.current:
             turn["search"] = Search(what=job.what, done=job.done, total=job.total)
-        if facing := self.opponent_player.facing():
+        if facing := self.opponent_player.facing(node):
             turn["facing"] = facing
         if not turn["moves"] and (offered := self.opponent_player.new_round(node)):
             turn["new_round"] = offered
@@ -161,6 +167,7 @@ class BoardSession(ThinkingSession):
             self.jobs.stopped_at = ROOT
             self.jobs.choose()
         elif name in ("opponent", "opponent_plays", "seed"):
+            self._turn_board()
             self.jobs.current = None  # whoever was thinking thinks no more
             self.jobs.choose()
 

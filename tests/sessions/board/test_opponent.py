@@ -359,9 +359,18 @@ def test_who_beats_one_with_a_face_has_beaten_them_at_once() -> None:
     assert board.turn_state["facing"]["line"].startswith("De petits pas")
 
 
-def test_who_has_no_face_is_not_shown() -> None:
-    assert "facing" not in BoardSession(SHARP, opponent="two").turn_state
-    assert "facing" not in BoardSession(SHARP, opponent=lambda position: None).turn_state
+def test_a_round_says_which_side_is_the_readers_and_how_it_ended() -> None:
+    board = BoardSession(opponent="two")
+    facing = board.turn_state["facing"]
+    assert (facing["you"], facing["own"], facing["tower"]) == ("You play Black", "b", "P")
+    assert board.flipped, "the reader moves up"
+    assert not BoardSession(opponent="two", flipped=False).flipped
+    assert "facing" not in BoardSession().turn_state
+    won = won_against("pip")
+    assert won.turn_state["facing"]["result"] == "You win!"
+    assert not won.flipped
+    lost = BoardSession(SHARP, opponent="pip", opponent_plays="gold")
+    assert lost.turn_state["facing"]["result"] == "Pip got across"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

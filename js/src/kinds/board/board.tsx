@@ -3,18 +3,23 @@ import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { HintMarks } from "../../board/hint.tsx";
-import { parsePosition } from "../../board/geometry.ts";
-import type { Acts, MatchState, Node, Scene, TurnState } from "../../wire/generated.ts";
+import type { JSX } from "preact";
+import look from "../../../../kamisado_widget/svg/look.json" with { type: "json" };
+import { paint } from "../../board/colors.ts";
+import { center, colorOf, originOf, parsePosition, targetOf } from "../../board/geometry.ts";
+import { Straight } from "../../board/marks.tsx";
+import type { Picture } from "../../state/picture.ts";
+import type { Acts, Facing, MatchState, Node, Scene, TurnState } from "../../wire/generated.ts";
 import type { Kind, Reviewed, View } from "../../kind.ts";
 import { worthName } from "../../labels/moves.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
-import { Record } from "../../side/record.tsx";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
 import type Faces from "../../parts/opponents.tsx";
 import type Choice from "../../parts/refill.tsx";
+import type Entries from "../../parts/record.tsx";
 import type createReview from "../../parts/review.tsx";
 import type createRounds from "../../parts/rounds.tsx";
 import type createSolved from "../../parts/solved.tsx";
@@ -29,6 +34,17 @@ const lamp = "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z";
 const whyAt = ({ worth, why }: Node, turn: Partial<TurnState>): Scene[] | undefined =>
   worth?.why ? [...worth.why, ...(worth.better ?? [])] : (why ?? turn.why);
 
+/** The move that won, in gold; or the computer's last one in the color that it picked, until a tower is taken up. */
+function Arrival({ picture, facing }: { picture: Picture; facing: Facing | undefined }): JSX.Element | null {
+  const { node, position, selected, flipped, reading, must } = picture;
+  const answered = facing && must && !selected && position.player !== facing.plays;
+  const move = node.over?.reason === "home row" ? node.move : answered && (node.kind === "pass" ? position.last : node.move);
+  if (!move || reading) return null;
+  const [from, to] = [originOf(move), targetOf(move)];
+  const tint = node.over ? look.players.gold.ring : paint(colorOf(position.layout, to));
+  return <Straight from={center(from, flipped)} to={center(to, flipped)} short={look.tower.radius + 1} tint={tint} />;
+}
+
 function board(view: View): Kind {
   const { traits, state, connection } = view;
   let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
@@ -36,6 +52,7 @@ function board(view: View): Kind {
   const analysis = later<typeof Analysis>(view, "analysis");
   const review = later<typeof createReview>(view, "review");
   const refill = later<typeof Choice>(view, "refill");
+  const record = later<typeof Entries>(view, "record");
   const rounds = later<typeof createRounds>(view, "rounds");
   const solved = later<typeof createSolved>(view, "solved");
   let proofs: ReturnType<typeof createSolved> | undefined;
@@ -78,7 +95,12 @@ function board(view: View): Kind {
       const { verdicts, dangerous, awaitsOpponent } = picture;
       const { votes, right } = traits.turn;
       const part = (verdicts || dangerous.size || awaitsOpponent || votes || right) && analysis();
-      return part ? <part.Marks picture={picture} /> : <HintMarks picture={picture} />;
+      return (
+        <>
+          {part ? <part.Marks picture={picture} /> : <HintMarks picture={picture} />}
+          <Arrival picture={picture} facing={traits.turn.facing} />
+        </>
+      );
     },
     tells: true,
     scenesTo: (node) => (traits.nodes[node]!.round ? undefined : "swiftly"), // towers go home at their own pace
@@ -109,10 +131,12 @@ function board(view: View): Kind {
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
       if (retry.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
+      const Record = lastMove !== undefined && record();
       const Refill = due === "fill" && sides.length > 0 && refill();
       const verdict = (picture.verdicts || turn.search) && analysis();
       const { facing } = traits.turn;
       const face = facing && faces();
+      const turned = (facing?.plays === "gold") === flipped;
       const single = over && !offline && !match.format;
       if (single) another ??= rounds()?.(view);
       const retried = offline ? undefined : reviewed?.retry();
@@ -127,7 +151,11 @@ function board(view: View): Kind {
         header: (
           <>
             {match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />}
-            {face && <face.Across opponent={facing} over={over} />}
+            {facing && (
+              <div class="facing">
+                {face && <face.Across {...{ facing, over, turned }} turn={view.picture.position.player} />}
+              </div>
+            )}
           </>
         ),
         details: details.length > 0 && details,
@@ -146,15 +174,15 @@ function board(view: View): Kind {
             </button>
           ),
           picture.verdicts && !over && verdict && <verdict.Evaluation labels={labels} turn={turn} />,
-          single && turn.new_round && another?.choices(turn.new_round),
           Refill && <Refill {...picture} lineUps={match.line_ups!} keysId={view.keysId} sides={sides} fill={fill} />,
         ],
         next: retried?.next ?? after,
         also: [
           ...(retried?.also ?? []),
-          over && !offline && !nodes[lastMove ?? -1]?.worth && { text: labels.review, act: askForReview, name: "review" },
+          over && !offline && !nodes[lastMove ?? -1]?.worth && { text: labels[facing ? "round.decided" : "review"], act: askForReview, name: "review" },
         ],
         main: offline || over ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
+        finale: single && turn.new_round && facing && another?.finale(turn.new_round, facing),
         busy: !offline && turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />,
         tools: offline
           ? []
@@ -168,7 +196,7 @@ function board(view: View): Kind {
             ],
         footer: [
           reviewed?.course(),
-          <Record
+          Record && <Record
             {...{ labels, nodes, shown, Sign, flipped, unfolded, unfold }}
             visits={state.visits}
             go={view.go}
