@@ -254,13 +254,12 @@ class GameSeat(SharedSeat):
     def act(self, what: str) -> None:
         game = self.game
         if what == "again" and game.winner:
-            return game.tables.another_round(game)
-        if what not in self.actions():
-            return None
-        if vacancy := self._vacancies().get(what):
+            game.tables.another_round(game)
+        elif what not in self.actions():
+            return
+        elif vacancy := self._vacancies().get(what):
             game.tables.take_over(game.players[self.player], vacancy)
-            return None
-        if what == "takeback":
+        elif what == "takeback":
             game.ask_back(self.player)
         elif what == "stand_in":
             game.stand_in(self.player.other)

@@ -53,6 +53,7 @@ def screen_state(room: Room, address: str) -> ScreenState:
         people=people if room.mode.shows_boards else [],
         here=sum(person["here"] for person in people),
         about=seat.note() if seat else "",
+        coming=room.coming,
     )
 
 

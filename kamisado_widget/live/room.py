@@ -49,6 +49,7 @@ class Room:
         self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
         self.tournament = Tournament()
         self.onlookers: list[Connection] = []
+        self.coming = False  # people come in, and nothing else happens yet
         self._loop = loop
         self.timekeeper: Timekeeper = LoopTime(loop)
         self._watchers: WeakSet[Watcher] = WeakSet()

@@ -182,6 +182,7 @@ class ScreenState(TypedDict):
     people: list[PersonState]  # if their boards are shown
     here: int  # how many are there
     about: str  # a sentence about the shared board, or empty
+    coming: bool  # people come in: the address is what they look for
 
 
 class PupilState(TypedDict):

@@ -55,6 +55,54 @@ def test_the_panel_leads_to_a_page_where_nothing_can_be_pressed(
     projector.close()
 
 
+OUTSIDE = """() => [...document.querySelectorAll(
+    '.code, .address, .board, .cell, .say, [data-entry], .bars > li > *, .truth, .grid li > *, .standings tr')]
+  .filter((each) => {
+    const { width, right, bottom } = each.getBoundingClientRect();
+    return each.checkVisibility() && (!width || right > innerWidth || bottom > innerHeight);
+  }).map((each) => each.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768), (1280, 800)])
+def test_all_that_the_class_looks_at_is_on_the_screen(
+    pupils: Class, browser: Browser, width: int, height: int
+) -> None:
+    live = Live(BoardSession())
+    live._server.is_open = True
+    projector = browser.new_page(viewport={"width": width, "height": height})
+    try:
+        projector.goto(f"{live.address}/screen")
+        live._call(lambda: setattr(live._room, "coming", True))
+        live._call(live._room.changed)
+        expect(projector.locator("body.coming")).to_be_visible()
+        code = projector.locator(".code").bounding_box()
+        assert code
+        assert code["width"] * code["height"] > 0.24 * width * height
+        assert projector.evaluate(OUTSIDE) == []
+        live._call(lambda: setattr(live._room, "coming", False))
+        class_ = [pupils.join(live, f"Pupil number {number}") for number in range(30)]
+        live._session.play("f8f4")  # type: ignore[attr-defined]
+        expect(projector.locator("[data-entry]").first).to_be_visible()
+        assert projector.evaluate(OUTSIDE) == []
+        live.mode = "vote"
+        moves = live._session.turn_state["moves"]
+        for number, pupil in enumerate(class_):
+            pupil.answer(moves[number % len(moves)])
+        live.reveal()
+        expect(projector.locator(".truth")).to_be_visible()
+        expect(projector.locator(".bars .right")).not_to_have_count(0)
+        assert projector.evaluate(OUTSIDE) == []
+        live.mode = "pairs"
+        live._call(lambda: [live._room.tournament.note(one, one % 30 + 1) for one in range(1, 31)])
+        live._call(live._room.changed)
+        expect(projector.locator(".standings tbody tr")).to_have_count(30)
+        expect(projector.locator(".grid li")).to_have_count(15)
+        assert projector.evaluate(OUTSIDE) == []
+    finally:
+        projector.close()
+        live.stop()
+
+
 def test_one_press_after_the_room_is_open_leads_to_the_first_answer(
     live: Live, pupils: Class, page: Page
 ) -> None:

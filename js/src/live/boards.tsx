@@ -34,7 +34,7 @@ function Who({ person, words, named }: { person: PersonState; words: Words; name
 }
 
 /** How many stand in a row, for all of them to be as large as a wide screen lets them. */
-const across = (count: number): number => Math.ceil(Math.sqrt(2.2 * count));
+const across = (count: number): number => Math.ceil(Math.sqrt(1.6 * count));
 
 export function Boards({ room, words, looks: { named, large }, look }: Sight): JSX.Element {
   const boards = room.people.filter(({ position }) => position);
@@ -49,7 +49,7 @@ export function Boards({ room, words, looks: { named, large }, look }: Sight): J
       </div>
     );
   return (
-    <ul class="grid" style={{ "--across": across(boards.length) }}>
+    <ul class="grid" style={{ "--across": across(boards.length), "--down": Math.ceil(boards.length / across(boards.length)) }}>
       {boards.map((person) => (
         <li key={person.number} class={person.here ? undefined : "gone"}>
           <button

@@ -10,6 +10,9 @@ import { SmallBoard } from "./small.tsx";
 
 const most = 8; // answers in the chart
 
+/** The most frequent answers, and whatever is right. */
+const shown = (counts: PollState["counts"]) => counts.filter(({ right }, index) => index < most || right);
+
 type Counted = Pick<PollState, "counts" | "voted" | "position">;
 
 /** Of a move the tower, where it stands, and where it goes; all else as it is written. */
@@ -26,7 +29,7 @@ function Answer({ label, position }: { label: string; position: string }): JSX.E
 
 export const Bars = ({ poll: { counts, voted, position }, words }: { poll: Counted; words: Words }): JSX.Element => (
   <ol class="bars">
-    {counts.slice(0, most).map(({ label, count, right }) => (
+    {shown(counts).map(({ label, count, right }) => (
       <li class={right ? "right" : undefined}>
         <span class="label">
           <Answer label={label} position={position} />
@@ -35,23 +38,23 @@ export const Bars = ({ poll: { counts, voted, position }, words }: { poll: Count
         <span class="number">{count}</span>
       </li>
     ))}
-    {counts.length > most && (
+    {counts.length > shown(counts).length && (
       <li>
-        <span class="label muted more">{say(words, "live.more", { count: `${counts.length - most}` })}</span>
+        <span class="label muted more">{say(words, "live.more", { count: `${counts.length - shown(counts).length}` })}</span>
       </li>
     )}
   </ol>
 );
 
 export const Asked = ({ poll, words }: { poll: PollState; words: Words }): JSX.Element => (
-  <>
+  <div class="poll">
     <p class="prompt">{poll.prompt}</p>
     <div class="asked">
       <SmallBoard position={poll.position} move={poll.move} label="" counts={poll.counts} />
       <Bars poll={poll} words={words} />
     </div>
     {poll.truth && <p class="truth">{poll.truth}</p>}
-  </>
+  </div>
 );
 
 export const Voted = ({ poll, words }: { poll: PollState; words: Words }): JSX.Element => (

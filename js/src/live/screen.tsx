@@ -59,8 +59,9 @@ function look(news: Partial<Looks>): void {
 function draw(): void {
   if (!told) return;
   const { room, words } = told;
-  const { mode, address, here, about } = room;
+  const { mode, address, here, about, coming } = room;
   const sight: Sight = { ...told, looks, look };
+  document.body.classList.toggle("coming", coming);
   render(
     <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]}>
       <div class="row">
@@ -68,10 +69,14 @@ function draw(): void {
         {(here > 0 || !about) && <span class="count">{say(words, "live.here", { count: `${here}` })}</span>}
         {mode.poll && <Voted poll={mode.poll} words={words} />}
       </div>
-      {mode.poll && <Asked poll={mode.poll} words={words} />}
+      {!coming && mode.poll && <Asked poll={mode.poll} words={words} />}
       {about && <p class="about">{about}</p>}
-      {mode.table.length > 0 && <StandingsInTheHall {...sight} />}
-      {mode.boards && <Boards {...sight} />}
+      {!coming && mode.boards && (
+        <div class="hall">
+          <Boards {...sight} />
+          {mode.table.length > 0 && <StandingsInTheHall {...sight} />}
+        </div>
+      )}
     </section>,
     screen,
   );

@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import type { TableRow } from "../wire/generated.ts";
 import type { Sight, Words } from "./desk.tsx";
 
-const MOST = 12; // rows of a table on the projector: a whole class has two beside each other
+const MOST = 16; // rows of a table on the projector: a whole class has two beside each other
 
-const Table = ({ rows, words, caption }: { rows: TableRow[]; words: Words; caption: boolean }): JSX.Element => (
+const Table = ({ rows, words, caption, rated }: { rows: TableRow[]; words: Words; caption: boolean; rated?: boolean }): JSX.Element => (
   <table class="standings">
     {caption && <caption>{words["live.table"]}</caption>}
     <thead>
@@ -13,7 +13,7 @@ const Table = ({ rows, words, caption }: { rows: TableRow[]; words: Words; capti
         <td />
         <th scope="col">{words["live.table.points"]}</th>
         <th scope="col">{words["live.table.played"]}</th>
-        <th scope="col">{words["live.table.rating"]}</th>
+        {rated && <th scope="col">{words["live.table.rating"]}</th>}
       </tr>
     </thead>
     <tbody>
@@ -22,7 +22,7 @@ const Table = ({ rows, words, caption }: { rows: TableRow[]; words: Words; capti
           <th scope="row">{name}</th>
           <td class="number">{points}</td>
           <td class="number">{played}</td>
-          <td class="number">{rating}</td>
+          {rated && <td class="number">{rating}</td>}
         </tr>
       ))}
     </tbody>
@@ -30,7 +30,7 @@ const Table = ({ rows, words, caption }: { rows: TableRow[]; words: Words; capti
 );
 
 export const Standings = ({ room: { mode }, words }: Sight): JSX.Element => (
-  <Table rows={mode.table} words={words} caption />
+  <Table rows={mode.table} words={words} caption rated />
 );
 
 /** The same for a hall: a long table in two halves, as large as there is room. */

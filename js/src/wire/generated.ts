@@ -1263,6 +1263,7 @@ export interface ScreenState {
   people: PersonState[];
   here: number;
   about: string;
+  coming: boolean;
 }
 
 /** The page around a pupil's board. */
