@@ -56,7 +56,8 @@ def test_the_panel_leads_to_a_page_where_nothing_can_be_pressed(
 
 
 OUTSIDE = """() => [...document.querySelectorAll(
-    '.code, .address, .board, .cell, .say, [data-entry], .bars > li > *, .truth, .grid li > *, .standings tr')]
+    '.code, .address, .board, .cell, .say, [data-entry], .bars > li > *, .truth, .grid li > *, ' +
+    '.standings tr')]
   .filter((each) => {
     const { width, right, bottom } = each.getBoundingClientRect();
     return each.checkVisibility() && (!width || right > innerWidth || bottom > innerHeight);

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import kamisado_widget.i18n as i18n
+from kamisado_widget.lessons import COURSE, course
 
 FOLDER = Path(i18n.__file__).parent
 TECHNICAL = ("plural", "name", "number", "error", "record", "proof", "study", "command", "checkout", "course")
@@ -27,10 +28,10 @@ FEEDBACK = (
 PARTS = re.compile(r"{[^}]*}")
 
 AVOID = {
-    "en": r"whoever|of which|as far as|so many|what there is|is to move|once more|may|upon|to and fro"
-    r"|(?:straight|right|diagonally) ahead|ahead of|steps? aside|name a color|hands? over|far home row"
-    r"|run home|get home|way home|shut in|stuck|forfeits?|(?<!towers )(?<!two )at once|in a circle"
-    r"|begins?|with best play|hold out|anymore|gold|black tower",
+    "en": r"whoever|of which|as far as(?! you like)|so many|what there is|is to move|once more"
+    r"|may|upon|to and fro|(?:straight|right|diagonally) ahead|ahead of|steps? aside|name a color"
+    r"|hands? over|far home row|run home|get home|way home|shut in|stuck|forfeits?"
+    r"|(?<!towers )(?<!two )at once|in a circle|begins?|with best play|hold out|anymore|gold|black tower",
     "de": r"läuft durch|sitzt fest|bestem Spiel|bestes Spiel|übergibt|vermöge",
     "es": r"quienquiera|mejor juego|encerrada|entrega el|corre de",
     "fr": r"quiconque|en jouant au mieux|enfermée|donne le|file de",
@@ -42,9 +43,28 @@ EXCEPTIONS = {
 }
 
 
+def lessons() -> dict[str, str]:
+    """Every English sentence of the lessons by its lesson and place."""
+    return {
+        f"lesson.{name}.{number}": text
+        for name in COURSE
+        for script in [course(name)]
+        for number, text in enumerate(
+            (
+                script.title,
+                script.about,
+                *(said for s in script.steps for said in (s.say, s.prompt, s.why, *s.choices)),
+            )
+        )
+    }
+
+
 def sentences(language: str) -> dict[str, str]:
     catalog = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
-    return {
+    own = (
+        lessons() if language == "en" else {f"course.{key}": text for key, text in catalog["course"].items()}
+    )
+    return own | {
         f"{section}.{key}": PARTS.sub("X", text)
         for section, named in catalog.items()
         if section.partition("@")[0] not in TECHNICAL

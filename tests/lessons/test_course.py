@@ -49,7 +49,7 @@ def test_each_figure_stands_in_its_own_lesson(name: str) -> None:
     if name == "online":
         assert all(figure.startswith("yucata-") for figure in shown)
     else:
-        number = name.removeprefix("figure-").removesuffix("-end")
+        number = name.removeprefix("figure-").partition("-")[0]
         assert all(figure[:-1] == number for figure in shown)
 
 
@@ -129,21 +129,24 @@ def test_what_is_asked_for_is_not_shown_before() -> None:
 
 
 MOST_QUESTIONS = 7
-WORDS_TO_THE_FIRST_QUESTION = 40
-WORDS_TO_THE_FIRST_MOVE = 60
-LONGER = {"de": 1.2, "fr": 1.2}
+WORDS_TO_THE_FIRST_QUESTION = 36
+WORDS_TO_THE_FIRST_MOVE = 40
+WORDS_OF_A_LESSON = 250
+QUESTIONS = ("move", "squares", "tower", "order", "choice")
+OWN_MOVES = ("move", "order")
+LONGER = {"de": 1.1, "es": 1.2, "fr": 1.35}
 """Languages that need more words for the same."""
 
 
-def words_before(nodes: list[Node], ask: str = "") -> int:
+def words_up_to(nodes: list[Node], *asks: str) -> int:
     words = 0
     for index, node in enumerate(nodes):
         passes_by = node.get("kind") == "fill" and nodes[index + 1]["batch"] == node["batch"]
         words += 0 if passes_by else len(node["say"].split())
         if task := node.get("task"):
-            if not ask or task["ask"] == ask:
-                break
             words += sum(len(text.split()) for text in (task["prompt"], *task.get("choices", ())))
+            if task["ask"] in asks:
+                break
     return words
 
 
@@ -151,14 +154,15 @@ def words_before(nodes: list[Node], ask: str = "") -> int:
 @pytest.mark.parametrize("name", COURSE)
 def test_a_question_and_a_move_of_ones_own_come_soon(name: str, language: str) -> None:
     nodes, factor = compile_lesson(course(name), language), LONGER.get(language, 1)
-    assert words_before(nodes) <= WORDS_TO_THE_FIRST_QUESTION * factor
-    assert words_before(nodes, "move") <= WORDS_TO_THE_FIRST_MOVE * factor
+    assert words_up_to(nodes, *QUESTIONS) <= WORDS_TO_THE_FIRST_QUESTION * factor
+    assert words_up_to(nodes, *OWN_MOVES) <= WORDS_TO_THE_FIRST_MOVE * factor
+    assert words_up_to(nodes) <= WORDS_OF_A_LESSON * factor
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_very_first_move_comes_within_fifteen_words(language: str) -> None:
+def test_the_very_first_move_comes_within_seventeen_words(language: str) -> None:
     nodes = compile_lesson(course(COURSE[0]), language)
-    assert words_before(nodes, "move") <= 15 * LONGER.get(language, 1)
+    assert words_up_to(nodes, "move") <= 17 * LONGER.get(language, 1)
     for node in nodes:
         assert node["say"].count(".") <= 2, "a sentence or two a board"
 
@@ -166,7 +170,7 @@ def test_the_very_first_move_comes_within_fifteen_words(language: str) -> None:
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_short_and_begins_with_a_move(name: str) -> None:
     asked = [step.ask for step in course(name).steps if step.ask]
-    assert "move" in asked[:2]
+    assert {"move", "order"} & set(asked[:2])
     assert len(asked) <= MOST_QUESTIONS
 
 
@@ -197,7 +201,11 @@ def test_one_pair_of_players_goes_through_the_whole_course() -> None:
 
 
 def test_branches() -> None:
-    for name, figures in (("figure-7", ("7b", "7e")), ("figure-8", ("8a", "8e")), ("figure-9", ("9c", "9e"))):
+    for name, figures in (
+        ("figure-7-fill", ("7b", "7e")),
+        ("figure-8", ("8a", "8e")),
+        ("figure-9", ("9c", "9e")),
+    ):
         nodes = LESSONS[name]
         index = {node["figure"]: n for n, node in enumerate(nodes) if "figure" in node}
         ways = [set(ancestors(nodes, index[figure])) for figure in figures]
@@ -306,9 +314,7 @@ def test_losers() -> None:
 
 
 def loser(name: str) -> str:
-    (task,) = [
-        n["task"] for n in LESSONS[name] if "task" in n and n["task"]["prompt"].startswith("Who loses")
-    ]
+    (task,) = [n["task"] for n in LESSONS[name] if "task" in n and "Who loses" in n["task"]["prompt"]]
     return task["good"][0]
 
 
@@ -320,7 +326,7 @@ def test_a_deadlock_says_who_lost_only_at_its_end() -> None:
 
 def test_refills_are_shown_one_by_one() -> None:
     batches: dict[int, list[Node]] = {}
-    for node in LESSONS["figure-7"]:
+    for node in LESSONS["figure-7-fill"]:
         batches.setdefault(node["batch"], []).append(node)
     fills = [batch for batch in batches.values() if len(batch) > 1]
     assert [len(batch) for batch in fills] == [8, 8, 8, 8]
@@ -375,8 +381,13 @@ def rules_cited(position: Position, origins: Sequence[str] = SQUARES) -> set[str
 
 
 def test_every_question_is_about_a_rule_or_stands_in_a_lesson_about_an_idea() -> None:
-    nowhere = [(name, task["prompt"]) for name, _, task in tasks() if not task["rule"] and name not in SETS]
-    assert nowhere == []
+    nowhere = [task["prompt"] for name, _, task in tasks() if not task["rule"] and name not in SETS]
+    assert nowhere == [
+        "Three points win a Standard Match. A tower’s second ring scores two. What wins it?",
+        "Johan lost the last round. Who starts this one?",
+        "Find Alain’s weak spot. Click the tower.",
+        "What does a Triple Sumo score for getting across?",
+    ], "points, who starts and weak spots have no numbered rule"
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_what_is_wrong_names_its_scene() -> None:
 
 
 def test_readers_see_a_scene_in_as_many_pictures_as_it_has() -> None:
-    storyboard = Storyboard.of(course("figure-7"))
+    storyboard = Storyboard.of(course("figure-7-fill"))
     refill = next(number for number, step in enumerate(storyboard.script().steps) if step.fill)
     assert len(storyboard.scenes_of(refill)) == 8
     assert [node["batch"] for node in storyboard.scenes_of(0)] == [0]
