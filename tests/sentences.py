@@ -12,12 +12,13 @@ COMPOSED = PACKAGE / "tools" / "composed.json"
 
 
 def course_texts() -> list[str]:
-    names = (LESSONS / "contents.txt").read_text(encoding="utf-8").split()
+    names = [*(LESSONS / "contents.txt").read_text(encoding="utf-8").split(), "five-minutes"]
     lessons = [read_lesson((LESSONS / f"{name}.txt").read_text(encoding="utf-8"), name) for name in names]
     people = {name for lesson in lessons for name in (lesson.gold, lesson.black)}
     composed = json.loads(COMPOSED.read_text(encoding="utf-8"))
     return [
         *(text for lesson in lessons for text in _texts(lesson) if text and text not in people),
+        *(step.name for step in lessons[-1].steps),
         *(puzzle[key] for puzzle in composed for key in ("title", "notes")),
     ]
 

@@ -331,5 +331,5 @@ _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     "lesson": lambda text, progress, language: LessonSession(text, progress, language=language),
     "exercise": _exercise,
     "solved": lambda _, __, language: SolvedSession(language=language),
-    "rule": lambda text, _, language: RulebookSession(text or "T1", language=language),
+    "rule": lambda text, _, language: RulebookSession(text or "1", language=language),
 }

@@ -41,6 +41,11 @@ def course(name: str) -> LessonScript:
     return _parsed((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name)
 
 
+def five_minutes() -> LessonScript:
+    """Return the whole game in eight pictures, each named by its step."""
+    return _parsed((_FOLDER / "five-minutes.txt").read_text(encoding="utf-8"), "five-minutes")
+
+
 def lesson_script(given: str | LessonScript) -> LessonScript:
     r"""Return the lesson that something is: a script, one of the course's by its name, or a lesson's text.
 

@@ -117,12 +117,12 @@ class Exercises(LessonTraits, SessionWidget[ExerciseSession]):
 
 
 class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
-    """The table of all rules, T1 to TS8.
+    """The rules in five minutes, in eight pictures, and all of them by name, T1 to TS8.
 
     Parameters
     ----------
     first : str, optional
-        The rule to open at.
+        The picture, ``"1"`` to ``"8"``, or the rule to open at.
     **options
         Any of :class:`kamisado_widget.widgets.generated.ViewOptions`.
 
@@ -139,7 +139,7 @@ class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
 
     _esm = script("lesson")
 
-    def __init__(self, first: str = "T1", **options: Unpack[ViewOptions]) -> None:
+    def __init__(self, first: str = "1", **options: Unpack[ViewOptions]) -> None:
         super().__init__(RulebookSession, first, **options)
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...i18n import say
+from ...i18n import say, translated
 from ...learner import Memory, Progress, QuestionId
 from ...learner.mastery import group_of
 from ...learner.remembered import Remembered
@@ -16,6 +16,7 @@ from ...learner.topics import topic_of_task
 from ...lessons import COURSE, FIGURES, RULES, LessonScript, compile_lesson, lesson_script, rule
 from ...lessons.grading import mark
 from ...lessons.html import example_scene
+from ...lessons.parser import five_minutes
 from ...lessons.rulebook import rule_name
 from ...solver import SOLVER_LOCK, shared
 from ..fields import act, field
@@ -241,12 +242,12 @@ class LessonSession(QuestionSession):
 
 
 class RulebookSession(GuidedSession):
-    """The table of all rules, T1 to TS8, each in a sentence, at work on a board.
+    """The game in eight pictures, and all rules, T1 to TS8, each in a sentence, at work on a board.
 
     Parameters
     ----------
     first : str
-        The rule to open at.
+        The picture, ``"1"`` to ``"8"``, or the rule to open at.
     **settings
         Any setting of a session.
 
@@ -256,8 +257,9 @@ class RulebookSession(GuidedSession):
         If there is no such rule.
     """
 
-    def __init__(self, first: str = "T1", *, language: str | None = None, **settings: object) -> None:
-        opened = rule(first).id
+    def __init__(self, first: str = "1", *, language: str | None = None, **settings: object) -> None:
+        pictures = [entry["label"] for entry in _pictures("en")]
+        opened = first if first in pictures else rule(first).id
         nodes = _scenes_of_rules(first_language(language))
         self._size = len(nodes)
         super().__init__(nodes, language=language, **settings)
@@ -266,7 +268,7 @@ class RulebookSession(GuidedSession):
 
     @property
     def rule(self) -> str:
-        """The rule shown."""
+        """The rule shown, or the number of the picture."""
         contents = reversed(_contents(self.language))
         return next(entry["label"] for entry in contents if entry["node"] <= self.cursor)
 
@@ -279,10 +281,19 @@ class RulebookSession(GuidedSession):
         self.lesson_state = LessonState(title=title, size=self._size, contents=contents)
 
 
+def _pictures(language: str) -> list[Content]:
+    script = five_minutes()
+    group = translated(script.title, language)
+    return [
+        {"node": node, "label": f"{node + 1}", "name": translated(step.name, language), "group": group}
+        for node, step in enumerate(script.steps)
+    ]
+
+
 def _contents(language: str) -> list[Content]:
-    """Return each rule with its name, at its own scene; its figures follow."""
-    contents: list[Content] = []
-    node = 0
+    """Return the pictures, then each rule with its name, at its own scene; its figures follow."""
+    contents = _pictures(language)
+    node = len(contents)
     for name in RULES:
         group = say(f"front.group.{group_of(name)}", language)
         contents.append({"node": node, "label": name, "name": rule_name(name, language), "group": group})
@@ -291,7 +302,7 @@ def _contents(language: str) -> list[Content]:
 
 
 def _scenes_of_rules(language: str) -> list[Node]:
-    nodes: list[Node] = []
+    nodes: list[Node] = [{**node, "parent": -1} for node in compile_lesson(five_minutes(), language)]
     for name in RULES:
         nodes += _scenes_of_rule(name, len(nodes), language)
     return nodes

@@ -340,9 +340,12 @@ def test_exercises_may_all_be_about_one_rule(rule: str) -> None:
 
 def test_the_rulebook_leaves_no_rule_out() -> None:
     book = RulebookSession()
-    assert [entry["label"] for entry in book.lesson_state["contents"]] == list(RULES)
+    assert (book.cursor, book.rule) == (0, "1")
+    contents = book.lesson_state["contents"]
+    assert [entry["label"] for entry in contents] == [*map(str, range(1, 9)), *RULES]
+    assert {entry["group"] for entry in contents[:8]} == {"Rules in five minutes"}
     assert problem(book.nodes, list[Node]) is None
-    for entry in book.lesson_state["contents"]:
+    for entry in contents[8:]:
         assert book.nodes[entry["node"]]["say"].startswith(f"{entry['name']} ({entry['label']}). ")
         assert entry["name"] == rule_name(entry["label"])
         assert entry["group"]
