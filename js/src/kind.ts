@@ -178,7 +178,7 @@ export interface Reviewed {
   /** The course of the round. */
   course(): ComponentChildren;
   /** The buttons with which its mistakes are retried; they say nothing of the main one until a retry is on. */
-  retry(): Pick<Panel, "next" | "also">;
+  retry(): Pick<Panel, "next" | "also" | "label" | "said">;
 }
 
 /** Chalk to draw on the board, and a view that fills the screen for a class. */

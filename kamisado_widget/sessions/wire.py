@@ -282,12 +282,20 @@ class LastRound(TypedDict):
     node: NotRequired[int]  # where the board began, and the round is offered
 
 
-class RetryState(TypedDict):
-    """The mistakes of the reviewed round; nothing at all where there are none."""
+class Moment(TypedDict):
+    """A move that decided the round."""
 
-    mistakes: NotRequired[int]  # how many
+    node: int  # the scene that it led to
+    text: str
+    retry: bool  # the reader can look for a better one
+
+
+class RetryState(TypedDict):
+    """What decided the reviewed round; nothing at all on others."""
+
+    moments: NotRequired[list[Moment]]  # the largest first
     node: NotRequired[int]  # while a mistake is retried: the scene at which a better move is to be found
-    text: NotRequired[str]  # and what happened there
+    text: NotRequired[str]  # and what is asked there; else what is said of a round without moments
     last: NotRequired[bool]  # none comes after it
 
 

@@ -56,6 +56,23 @@ def test_any_of_them_can_be_chosen_after_a_round(page: Page) -> None:
     assert board.opponent == "ember"
 
 
+def test_what_decided_a_round_is_shown_in_moments_and_tried(page: Page) -> None:
+    board = BoardSession()
+    for move in "b8h2 c1e3 f8a3 g1g7 h8h7 f1a6 g8f7 d1d6 a3c1".split():
+        board.play(move)
+    board.review()
+    show(page, board)
+    says, steps = page.locator(".status"), page.locator(".footer")
+    for number, said in enumerate(("Gold missed a win", "Black gave Gold purple", "Gold could force")):
+        expect(says).to_contain_text(f"Moment {number + 1} of 3")
+        expect(says).to_contain_text(said)
+        expect(page.locator(".straight")).to_have_count(1)
+        if number < 2:
+            steps.get_by_role("button", name="Next moment").click()
+    steps.get_by_role("button", name="Try it").click()
+    expect(says).to_contain_text("Find a move that keeps Gold’s win.")
+
+
 def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> None:
     board = BoardSession(LATER)
     for move in [*ROUND[4:], *"b1h7 a6a2 f1f3 c6b5".split()]:

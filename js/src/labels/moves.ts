@@ -15,7 +15,8 @@ export function entryName(labels: Labels, { player, color, direction, steps, ont
 export function worthName(labels: Labels, { player, before, after, lost, wasted }: SceneWorth): string {
   if (!before) return "";
   const slow = before.winner === player ? "worth.later" : "worth.sooner";
-  const kept = wasted ? slow : after?.moves === undefined ? "worth.kept" : "worth.best";
+  const best = before.winner === player ? "worth.found" : "worth.best";
+  const kept = wasted ? slow : after?.moves === undefined ? "worth.kept" : best;
   const key = !lost ? kept : before.moves === undefined ? "worth.lost" : "worth.lost.moves";
   return say(labels, key, {
     player,

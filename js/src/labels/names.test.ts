@@ -35,7 +35,7 @@ test("what a move was worth is said by what it cost", () => {
   assert.equal(said({ lost: true, after: { winner: "gold" } }), "This move threw away Black’s win in 9 moves.");
   assert.equal(said({ lost: true, before: { winner: "black" } }), "This move threw away Black’s win.");
   assert.equal(said({ wasted: 1 }), "Black still wins, but 1 move later than with the best move.");
-  assert.equal(said({}), "Black had no better move.");
+  assert.equal(said({}), "Well played: Black keeps the win.");
 });
 
 test("of a move whose length is not known it is only said who wins", () => {

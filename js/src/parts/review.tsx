@@ -95,14 +95,27 @@ export default function review({ traits, state, go, request }: View): Reviewed {
 
   const step = (text: string, act: () => void): Step => ({ text, act });
 
-  /** What comes next: to begin, to look once more, to be shown, or the next mistake. */
+  /** One after another the moments that decided the round; at each of them one may look for a better move. */
+  function moment(next: () => void): ReturnType<Reviewed["retry"]> {
+    const { nodes, labels, retry = {} } = traits;
+    const { moments = [], text } = retry;
+    const at = moments.findIndex(({ node }) => node === state.shown);
+    const [here, following] = [moments[at], moments[at + 1]];
+    const onward = following && step(labels[here ? "retry.onward" : "round.decided"], () => go(following.node));
+    if (!here) return nodes[state.shown]!.over ? { also: [onward], label: text } : {};
+    const label = say(labels, "retry.moment", { step: `${at + 1}`, steps: `${moments.length}` });
+    const back = step(labels["retry.end"], () => go("last"));
+    const told = { label, said: here.text };
+    return here.retry ? { ...told, next: step(labels.retry, next), also: [onward ?? back] } : { ...told, next: onward ?? back };
+  }
+
+  /** What comes next: a moment, to look once more, to be shown, or the next mistake. */
   function retry(): ReturnType<Reviewed["retry"]> {
     const { nodes, labels, retry = {} } = traits;
-    const { node, last, mistakes } = retry;
-    const { tried, over, worth } = nodes[state.shown]!;
+    const { node, last } = retry;
+    const { tried } = nodes[state.shown]!;
     const next = () => ask("next");
-    if (node === undefined)
-      return { also: [!!mistakes && (over || worth?.lost) && step(`${labels.retry} (${mistakes})`, next)] };
+    if (node === undefined) return moment(next);
     if (tried === "done") return { next: step(labels[last ? "retry.end" : "retry.next"], next) };
     return {
       next: state.shown !== node && step(labels["retry.again"], () => go(node)),

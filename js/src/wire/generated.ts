@@ -164,6 +164,8 @@ export type Label =
   | "retry.again"
   | "retry.next"
   | "retry.end"
+  | "retry.moment"
+  | "retry.onward"
   | "retry.show"
   | "retry.done"
   | "retry.wrong"
@@ -200,6 +202,7 @@ export type Label =
   | "worth.later"
   | "worth.sooner"
   | "worth.best"
+  | "worth.found"
   | "worth.kept"
   | "editor.tray"
   | "editor.in_tray"
@@ -827,9 +830,16 @@ export interface LastRound {
   node?: number;
 }
 
-/** The mistakes of the reviewed round; nothing at all where there are none. */
+/** A move that decided the round. */
+export interface Moment {
+  node: number;
+  text: string;
+  retry: boolean;
+}
+
+/** What decided the reviewed round; nothing at all on others. */
 export interface RetryState {
-  mistakes?: number;
+  moments?: Moment[];
   node?: number;
   text?: string;
   last?: boolean;

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...i18n import say
 from ...learner import QuestionId
 from ...learner.topics import topic_of_mistake
+from ...lessons.purposes import winning_reply
 from ...reasons import Reason, because_steps, better_steps, move_scenes, scenes
-from ...rules import Move, Position
+from ...rules import Move, Player, Position
 from ...solver import SOLVER_LOCK, Worth, shared
+from ...solver.opponents import CHARACTERS, character_name
 from ...solver.review import review_steps
 from ...solver.slices import during
 from ..jobs import Job
-from ..wire import RetryState, SceneWorth
+from ..wire import Moment, RetryState, SceneWorth
 from .analysis import to_wire
 from .thinking import ThinkingSession
 
 if TYPE_CHECKING:
     from ...learner import Deck
     from ...puzzles import Puzzle
+
+_MOST = 3  # moments of a round that are told
 
 
 class Mistake(NamedTuple):
@@ -76,6 +80,8 @@ class RoundRetry:
     def __init__(self, session: ThinkingSession) -> None:
         self._session = session
         self._mistakes: list[int] = []  # the scenes that they led to
+        self._moments: Callable[[], list[Moment]] = list
+        self._summary: Callable[[], str] = str
         self._at = -1  # which of them is being tried again
         self._reasons: dict[int, Reason] = {}  # of tries, by scene
 
@@ -89,15 +95,12 @@ class RoundRetry:
         """The scene at which a better move is to be found."""
         return self._session.nodes[self._mistakes[self._at]]["parent"]
 
-    def offer(self, mistakes: list[int]) -> None:
-        """Offer what a review has found: the scenes that mistakes led to."""
-        self._mistakes, self._at = mistakes, -1
+    def offer(
+        self, mistakes: list[int], moments: Callable[[], list[Moment]], summary: Callable[[], str]
+    ) -> None:
+        """Offer what a review has found: the scenes that mistakes led to, and how to tell of the round."""
+        self._mistakes, self._moments, self._summary, self._at = mistakes, moments, summary, -1
         self.publish()
-
-    @property
-    def first(self) -> int | None:
-        """The scene that the first of them led to; None where there is none."""
-        return next(iter(self._mistakes), None)
 
     def mistakes(self) -> list[Mistake]:
         """Return what is offered to be tried again, in its order."""
@@ -109,7 +112,7 @@ class RoundRetry:
             mistake.join(progress.deck)
 
     def go_on(self) -> None:
-        """Go to the next mistake, at first to the first one; behind the last one it is over.
+        """Go to the next mistake, at first to the one shown or the first; behind the last one it is over.
 
         Raises
         ------
@@ -120,7 +123,10 @@ class RoundRetry:
         if not self._mistakes:
             raise ValueError(say("error.no_mistakes", session.language))
         last = self._mistakes[self._at]
-        self._at = self._at + 1 if self._at + 1 < len(self._mistakes) else -1
+        if not self.active and session.cursor in self._mistakes:
+            self._at = self._mistakes.index(session.cursor)
+        else:
+            self._at = self._at + 1 if self._at + 1 < len(self._mistakes) else -1
         session.go(self.node if self.active else last)
         self.publish()
 
@@ -172,17 +178,15 @@ class RoundRetry:
     def publish(self) -> None:
         """Tell the page what there is to retry."""
         state = RetryState()
-        if self._mistakes:
-            state["mistakes"] = len(self._mistakes)
+        if moments := self._moments():
+            state["moments"] = moments
+        elif said := self._summary():
+            state["text"] = said
         if self.active:
-            scene = self._session.nodes[self._mistakes[self._at]]
             state["node"] = self.node
             state["text"] = say(
                 "retry.task",
                 self._session.language,
-                step=self._at + 1,
-                total=len(self._mistakes),
-                move=scene["move"],
                 player=self._session.position_at(self.node).player,
             )
             state["last"] = self._at + 1 == len(self._mistakes)
@@ -191,7 +195,7 @@ class RoundRetry:
     def forget(self) -> None:
         """Forget everything: the tree is another one."""
         self._reasons = {}
-        self.offer([])
+        self.offer([], list, str)
 
 
 class RoundReview:
@@ -210,6 +214,7 @@ class RoundReview:
         self._retry = retry
         self.worths: list[Worth] = []
         self.mistakes: list[int] = []
+        self._moments: list[int] = []  # the scenes that the moves led to that decided the round
         self._reasons: dict[
             int, tuple[Reason | None, tuple[Move, Reason] | None]
         ] = {}  # by the scene of the mistake; no reason where it lay too deep for the reader
@@ -218,6 +223,7 @@ class RoundReview:
         """Forget everything: the tree is another one."""
         self.worths = []
         self.mistakes = []
+        self._moments = []
         self._reasons = {}
 
     def retell(self) -> None:
@@ -246,9 +252,8 @@ class RoundReview:
         """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
         yield from self._find_worths(job, start, nodes, lengths=False)
         made = zip(nodes, self.worths, strict=True)
-        self.mistakes = [
-            node for node, worth in made if worth.lost and not self._session.is_opponent(worth.player)
-        ]
+        lost = {node: worth.player for node, worth in made if worth.lost}
+        self.mistakes = [node for node, player in lost.items() if not self._session.is_opponent(player)]
         shallow = self._depths(nodes)
         self._offer(shallow)
         yield from self._find_reasons({node: depth for node, depth in shallow.items() if depth == 0})
@@ -260,10 +265,10 @@ class RoundReview:
         self._open(job)
 
     def _open(self, job: Job) -> None:
-        """Go to the mistake to learn from, else to the last, unless the reader is elsewhere by now."""
-        session, retry = self._session, self._retry
-        if self.mistakes and session.cursor == job.node and not retry.active:
-            session.go(self.mistakes[-1] if retry.first is None else retry.first)
+        """Go to the move that decided the round, unless the reader is elsewhere by now."""
+        session = self._session
+        if self._moments and session.cursor == job.node and not self._retry.active:
+            session.go(self._moments[0])
 
     def _depths(self, nodes: list[int]) -> dict[int, float]:
         """Return how many moves ahead each loss lay, as far as lengths are known: see :class:`Mistake`."""
@@ -274,18 +279,53 @@ class RoundReview:
         }
 
     def _offer(self, depths: dict[int, float]) -> None:
-        """Offer the mistakes that the reader can learn from, and have them asked again on another day.
+        """Tell what decided the round, and offer what the reader can see ahead, also on another day.
 
-        Those that lost at once come first; then what the reader can see ahead, as far as lengths are known.
+        The last move that gave a win away comes first, then those that lost at once. What the opponent gave
+        away counts only where the reader has kept it.
         """
         session, retry = self._session, self._retry
-        if not self.mistakes or retry.active:
+        if retry.active:
             return
-        seen = [node for node in self.mistakes if depths[node] <= session.sight()]
-        retry.offer(sorted(seen, key=lambda node: depths[node] > 0))
+        lost = list(depths)
+        kept = [node for node in lost if node in self.mistakes or node == lost[-1]]
+        self._moments = sorted(kept, key=lambda node: (node != lost[-1], depths[node] > 0, -node))[:_MOST]
+        seen = [node for node in self._moments if node in self.mistakes and depths[node] <= session.sight()]
+        retry.offer(
+            seen,
+            lambda: [Moment(node=node, text=self._tell(node), retry=node in seen) for node in self._moments],
+            self._summary,
+        )
         if session.opponent:  # else nobody knows whose they were
             for mistake in retry.mistakes():
                 retry.ask_again(mistake)
+
+    def _who(self, player: Player) -> object:
+        """Return what a player is called: an opponent with a face by its name."""
+        level, is_named = self._session.opponent, self._session.is_opponent(player)
+        if is_named and isinstance(level, str) and level in CHARACTERS:
+            return character_name(level, self._session.language)
+        return player
+
+    def _tell(self, node: int) -> str:
+        """Say what a move gave away, in colors."""
+        session = self._session
+        position, move = session.move_before(node) or (session.position_at(node), None)
+        topic = topic_of_mistake(position, move).removeprefix("blunder ")
+        reply = winning_reply(position)
+        color = position.towers[reply.origin].color if reply else session.position_at(node).required
+        mover = position.player
+        whose = "player" if not session.opponent else "theirs" if session.is_opponent(mover) else "yours"
+        parts = {"player": mover, "name": self._who(mover), "winner": self._who(mover.other), "color": color}
+        return say(f"moment.{whose}.{topic}", session.language, **parts)
+
+    def _summary(self) -> str:
+        """Say of a round in which nothing was given away who was winning all the time."""
+        won = self.worths[0].before.winner if self.worths and not self._moments else None
+        if won is None:
+            return ""
+        whose = "theirs" if not self._session.opponent or self._session.is_opponent(won) else "yours"
+        return say(f"moment.none.{whose}", self._session.language, name=self._who(won))
 
     def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
         session, done = self._session, job.done

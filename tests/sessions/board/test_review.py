@@ -67,13 +67,14 @@ def test_of_what_lay_deeper_than_the_reader_sees_only_the_better_move_is_said() 
     assert better["say"].startswith("Besser für Schwarz: ")
 
 
-def test_a_review_opens_on_the_mistake() -> None:
+def test_a_review_opens_on_the_move_that_decided_the_round() -> None:
     board = lost_round()
     end = board.cursor
     assert end > 1
     board.review()
-    assert board.cursor == 1
-    assert board.scene()["worth"]["lost"]
+    assert board.cursor == max(
+        node for node in range(1, end + 1) if board.nodes[node].get("worth", {}).get("lost")
+    )
     board.go(end)
     board.retry()
     at = board.cursor
@@ -178,7 +179,43 @@ def test_mistakes_are_there_once_the_round_was_reviewed() -> None:
     board.review()
     ((position, move),) = board.mistakes()
     assert (str(position), str(move)) == (SHARP, "g6g7")
-    assert board.retry_state == {"mistakes": 1}
+    text = "Gold missed a win: the yellow tower could get across."
+    assert board.retry_state == {"moments": [{"node": 1, "text": text, "retry": True}]}
+
+
+def test_at_most_three_moments_are_told_and_what_decided_the_round_comes_first() -> None:
+    board = BoardSession()
+    for move in "b8h2 c1e3 f8a3 g1g7 h8h7 f1a6 g8f7 d1d6 a3c1".split():
+        board.play(move)
+    worths = board.review()
+    lost = [index + 1 for index, worth in enumerate(worths) if worth.lost]
+    moments = board.retry_state["moments"]
+    assert len(lost) > 3
+    assert [moment["node"] for moment in moments][0] == lost[-1] == board.cursor
+    assert len(moments) == 3
+    assert not re.search(r"\b[a-h][1-8]\b", " ".join(moment["text"] for moment in moments))
+
+
+def test_what_the_reader_saw_is_praised_and_what_the_opponent_got_back_is_left_out() -> None:
+    board = BoardSession(SHARP, opponent="pip", opponent_plays="black", seed=2)
+    board.play("g6g7")
+    board.review()
+    theirs, yours = board.retry_state["moments"]
+    assert (theirs["text"][:17], theirs["retry"]) == ("Pip slipped here.", False)
+    assert yours["text"] == "You missed a win: your yellow tower could get across."
+    won = BoardSession(SHARP, opponent="pip", opponent_plays="black", seed=2)
+    won.play("g6e8")
+    won.review()
+    assert won.retry_state == {"text": "You were winning from the first move to the last. Well played!"}
+
+
+def test_a_moment_is_tried_from_where_it_is_shown() -> None:
+    board = BoardSession(SHARP)
+    board.play("g6g7")
+    board.review()
+    board.go(board.retry_state["moments"][-1]["node"])
+    board.retry()
+    assert board.cursor == 0
 
 
 def test_a_mistake_is_a_puzzle() -> None:
@@ -190,7 +227,7 @@ def test_a_better_move_is_looked_for_where_the_mistake_was_made() -> None:
     board = reviewed()
     board.retry()
     assert board.cursor == 0
-    assert board.retry_state["text"].startswith("Mistake 1 of 1: g6g7 threw away Gold’s win.")
+    assert board.retry_state["text"] == "Find a move that keeps Gold’s win."
     board.play("g6h7")
     assert board.scene()["tried"] == "wrong"
     assert board.scene()["why"] == scenes(because(SHARP, "g6h7"))
@@ -199,7 +236,7 @@ def test_a_better_move_is_looked_for_where_the_mistake_was_made() -> None:
     assert board.scene()["tried"] == "done"
     assert board.retry_state["last"]
     board.retry()
-    assert board.retry_state == {"mistakes": 1}
+    assert "node" not in board.retry_state
     assert board.scene()["move"] == "g6g7", "one is back at the round"
     json.dumps(board.nodes)
 
@@ -230,7 +267,7 @@ def test_it_is_told_in_the_language_that_is_spoken() -> None:
     board.retry()
     board.play("g6h7")
     board.language = "de"
-    assert board.retry_state["text"].startswith("Fehler 1 von 1")
+    assert board.retry_state["text"].startswith("Finde einen Zug")
     assert board.scene()["why"] == scenes(because(SHARP, "g6h7"), "de")
 
 
@@ -338,7 +375,7 @@ def test_a_slip_that_lay_far_ahead_is_no_task_for_a_beginner() -> None:
     assert first.after.moves
     assert first.after.moves > 7
     assert len(board.mistakes()) == 2
-    assert board.retry_state == {}
+    assert [moment["retry"] for moment in board.retry_state["moments"]] == [False, False]
     with pytest.raises(ValueError, match="mistake"):
         board.retry()
 
@@ -351,14 +388,14 @@ def test_who_solves_hard_puzzles_sees_further(memory: Memory) -> None:
     assert board.sight() > 7
 
 
-def test_what_lost_at_once_is_tried_again_first() -> None:
+def test_what_decided_the_round_is_tried_again_first() -> None:
     board = BoardSession()
     for move in "b8h2 c1e3 f8a3 g1g7 h8h7 f1a6 g8f7 d1d6 a3c1".split():
         board.play(move)
     board.review()
-    first, second, *others = [mistake.topic for mistake in board.round_retry.mistakes()]
-    assert (first, second) == ("blunder handed", "blunder overlooked")
-    assert set(others) == {"blunder deep"}
+    first, second, third = [mistake.topic for mistake in board.round_retry.mistakes()]
+    assert (first, second) == ("blunder overlooked", "blunder handed")
+    assert third == "blunder deep"
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,8 @@ const whyAt = ({ worth, why }: Node, turn: Partial<TurnState>): Scene[] | undefi
 function Arrival({ picture, facing }: { picture: Picture; facing: Facing | undefined }): JSX.Element | null {
   const { node, position, selected, flipped, reading, must } = picture;
   const answered = facing && must && !selected && position.player !== facing.plays;
-  const move = node.over?.reason === "home row" ? node.move : answered && (node.kind === "pass" ? position.last : node.move);
+  const made = node.over?.reason === "home row" || node.worth?.lost;
+  const move = made ? node.move : answered && (node.kind === "pass" ? position.last : node.move);
   if (!move || reading) return null;
   const [from, to] = [originOf(move), targetOf(move)];
   const tint = node.over ? look.players.gold.ring : paint(colorOf(position.layout, to));
@@ -130,7 +131,7 @@ function board(view: View): Kind {
       const path = pathTo(nodes, shown);
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
-      if (retry.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
+      if (retry.moments || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
       const Record = lastMove !== undefined && record();
       const Refill = due === "fill" && sides.length > 0 && refill();
       const verdict = (picture.verdicts || turn.search) && analysis();
@@ -161,8 +162,8 @@ function board(view: View): Kind {
         details: details.length > 0 && details,
         label: tried
           ? say(labels, tried === "done" ? "retry.done" : "retry.wrong", { player: mover(nodes[shown]!.parent) })
-          : retry.node === shown && retry.text,
-        said: worth?.lost && !tried ? worthName(labels, worth) : undefined,
+          : retry.node === shown ? retry.text : retried?.label,
+        said: tried || retry.node === shown ? undefined : (retried?.said ?? (worth?.lost ? worthName(labels, worth) : undefined)),
         reason: whyAt(nodes[shown]!, turn),
         actions: [
           !offline && (shown === 0 || shown === traits.lastRound?.node) && traits.lastRound?.moves && (
@@ -179,7 +180,7 @@ function board(view: View): Kind {
         next: retried?.next ?? after,
         also: [
           ...(retried?.also ?? []),
-          over && !offline && !nodes[lastMove ?? -1]?.worth && { text: labels[facing ? "round.decided" : "review"], act: askForReview, name: "review" },
+          over && !offline && !turn.search && !nodes[lastMove ?? -1]?.worth && { text: labels[facing ? "round.decided" : "review"], act: askForReview, name: "review" },
         ],
         main: offline || over ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
         finale: single && turn.new_round && facing && another?.finale(turn.new_round, facing),
