@@ -90,7 +90,7 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
     solved = page.get_by_role("region", name="Black can force a win")
     solved.get_by_role("button", name="Check that Black wins").click()
     told = solved.locator(".told")
-    expect(told).to_contain_text("Black wins, whatever gold does", timeout=STARTING)
+    expect(told).to_contain_text("Black wins, whatever Gold plays", timeout=STARTING)
     solved.get_by_role("button", name="Check all").click()
     bar = solved.get_by_role("progressbar")
     expect(bar).to_be_visible(timeout=STARTING)
@@ -109,11 +109,11 @@ def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, addr
     with alone(browser, "--js-flags=--jitless") as context:  # which takes WebAssembly away
         page = context.new_page()
         page.goto(f"{address}#lesson=figure-4")
-        expect(page.get_by_role("status").first).to_contain_text("does not run WebAssembly", timeout=STARTING)
+        expect(page.get_by_role("status").first).to_contain_text("needs WebAssembly", timeout=STARTING)
         page.get_by_role("button", name="Continue").click()
         expect(page.locator("[data-state]")).to_have_attribute("data-shown", "1", timeout=STARTING)
         page.goto(f"{address}#practice")
-        expect(page.get_by_text("did not start here")).to_be_visible(timeout=STARTING)
+        expect(page.get_by_text("didn’t start")).to_be_visible(timeout=STARTING)
 
 
 def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, address: str) -> None:
@@ -121,7 +121,7 @@ def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, add
     page.evaluate(FILL_STORAGE)
     page.goto(f"{address}#lesson=figure-4")
     first_board(page).button("Continue").click()
-    expect(page.get_by_text("This browser keeps nothing for the site")).to_be_visible(timeout=STARTING)
+    expect(page.get_by_text("This browser doesn’t save your progress")).to_be_visible(timeout=STARTING)
     page.get_by_role("link", name="More").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
@@ -144,7 +144,7 @@ def test_a_browser_that_lets_nothing_be_kept_says_so_and_plays(
             page.evaluate("localStorage")
         board.button("Continue").click()
         board.shows(1)
-        expect(page.get_by_text("This browser keeps nothing for the site")).to_be_visible(timeout=STARTING)
+        expect(page.get_by_text("This browser doesn’t save your progress")).to_be_visible(timeout=STARTING)
 
 
 def publish(site: Path, version: str) -> None:
@@ -212,7 +212,7 @@ def test_the_end_of_a_lesson_leads_to_the_next_one_by_its_name(page: Page, addre
     page.goto(f"{address}#lesson=first-moves")
     lesson = LessonInPage(page.locator(".kamisado"), compile_lesson(course("first-moves")), quick=True)
     lesson.go_to_the_end()
-    onward = page.get_by_role("link", name="Next: Straight or diagonal")
+    onward = page.get_by_role("button", name="Next: Straight or diagonal")
     expect(onward).to_be_in_viewport(timeout=STARTING)
     onward.click()
     expect(page.get_by_role("heading", name="Straight or diagonal")).to_be_visible()
@@ -301,7 +301,7 @@ REFUSED = {
     f"kernel=python&execute=1&code={quote(STEAL)}": "asks for 'kernel'",
     f"position={quote(MARKUP)}": "eight rows",
     f"puzzle={quote(STEAL)}": "eight rows",
-    f"chapter={quote('../' + MARKUP)}": "no such page",
+    f"chapter={quote('../' + MARKUP)}": "This page doesn’t exist",
 }
 
 

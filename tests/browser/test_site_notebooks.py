@@ -105,10 +105,10 @@ def test_answers_are_found_again_after_a_reload(page: Page, address: str, tmp_pa
     run_all(page)
     root = first_board(page).root
     LessonInPage(root, nodes, quick=True).go_to_the_end()
-    expect(root.locator(".rings")).to_have_attribute("aria-label", "2 of 3 rings")
+    expect(root.locator(".title .rings")).to_have_attribute("aria-label", "2 of 3 rings")
     # The page gives the rings before Python has written them down; it answers in the order of asking.
     BoardInPage(page.locator("[data-state]").nth(2)).play("d6c7")
     page.reload()
     page.goto(f"{address}notebooks/lab/index.html?path=01_moving.ipynb")
     run_all(page)
-    expect(first_board(page).root.locator(".rings")).to_have_attribute("aria-label", "2 of 3 rings")
+    expect(first_board(page).root.locator(".title .rings")).to_have_attribute("aria-label", "2 of 3 rings")

@@ -78,7 +78,7 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_serve
     expect(progress).to_be_visible()
     gate.cut()
     told = page.get_by_role("status").first
-    expect(told).to_contain_text("could not be fetched; is there a network?", timeout=STARTING)
+    expect(told).to_contain_text("couldn’t be loaded. Check your network.", timeout=STARTING)
     expect(progress).to_be_hidden()
     page.get_by_role("button", name="Try again").click()
     expect(progress).to_be_visible(timeout=STARTING)
@@ -117,7 +117,7 @@ def test_a_link_is_played_on_before_python_is_there(
     gate.open()
     board = first_board(page)
     board.shows(4)
-    board.says("because the turn before ended on green")
+    board.says("The last move landed on green")
 
 
 def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
@@ -130,7 +130,7 @@ def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
     press(root, "h7h3")
     expect(root).to_have_attribute("data-cursor", "1")
     gate.open()
-    first_board(page).says("Gold’s green tower on b3 cannot move")
+    first_board(page).says("Gold’s green tower on b3 is blocked")
 
 
 def test_a_try_at_a_puzzle_is_drawn_before_python_is_there_and_judged_by_it(
@@ -165,7 +165,7 @@ def test_a_lesson_is_answered_to_its_end_before_python_is_there_and_python_knows
     while '"colors"' not in page.evaluate(kept):
         page.wait_for_timeout(100)
     (rings,) = json.loads(page.evaluate(kept))["readers"][""]["progress"]["rings"].values()
-    expect(lesson.root.locator(".rings")).to_have_attribute("data-rings", f"{rings['rings']}")
+    expect(lesson.root.locator(".title .rings")).to_have_attribute("data-rings", f"{rings['rings']}")
 
 
 def test_what_was_done_before_python_was_there_outlives_a_page_that_ends_at_once(
@@ -320,10 +320,10 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         page.goto("about:blank")
         Gate(context)
         page.goto(address)
-        expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
+        expect(page.locator(".why")).to_contain_text("pick up at step 2 of")
         page.get_by_role("button", name="Continue").click()
         page.get_by_role("link", name="The course").click()
-        expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
+        expect(page.locator(".why")).to_contain_text("pick up at step 2 of")
         page.get_by_role("link", name="More").click()
         page.get_by_role("button", name="Deutsch").click()  # in German nothing has been said yet
         page.get_by_role("link", name="Lernen").click()
