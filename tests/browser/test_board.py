@@ -134,12 +134,14 @@ def test_boards_stand_in_boxes(notebook: Open) -> None:
     opened = notebook(
         [
             "import ipywidgets; from kamisado_widget import Board",
-            "ipywidgets.HBox([Board(), ipywidgets.Accordion([Board()], selected_index=0)])",
+            "accordion = ipywidgets.Accordion([Board()], selected_index=0)\n"
+            "ipywidgets.HBox([Board(), accordion, ipywidgets.Button(description='Mine')])",
         ]
     )
     opened.run_all()
     for n in range(2):
         BoardInPage(opened.page.locator(".kamisado").nth(n)).move_by_mouse("f8f4", 1)
+    expect(opened.page.get_by_role("button", name="Mine")).to_be_visible()
     assert opened.errors == []
 
 
