@@ -105,7 +105,7 @@ def sheet(
     ('<!doctype html>', 1, True)
     >>> "g6e8" in sheet(puzzle, "tournament")
     False
-    >>> "So Alain must move green" in sheet("figure-4", "lesson")
+    >>> "Alain must move green" in sheet("figure-4", "lesson")
     True
     >>> sheet(["blocked 1 seed 7", "targets 1 seed 7"], "questions").count("<svg")
     2

@@ -248,8 +248,8 @@ def translated(text: str, language: str | None = None) -> str:
 
     Examples
     --------
-    >>> translated("Who starts the next round?", "de")
-    'Wer beginnt die nächste Runde?'
+    >>> translated("Win the round.", "de")
+    'Gewinne die Runde.'
     >>> translated("A lesson of my own", "de")
     'A lesson of my own'
     """

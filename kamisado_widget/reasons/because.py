@@ -44,7 +44,7 @@ class Reason(NamedTuple):
     --------
     >>> reason = because("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", "b3c2")
     >>> print(reason.text)
-    Black lands on yellow, and Gold’s yellow tower gets across: g6 to e8.
+    Black lands on yellow, and Gold’s yellow tower gets across.
     """
 
     winner: Player | None

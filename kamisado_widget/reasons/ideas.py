@@ -46,7 +46,7 @@ def ideas(position: Position, move: Move | str, reason: Reason, language: str | 
     >>> from kamisado_widget.reasons import because
     >>> at = Position.start()
     >>> [scene["say"] for scene in ideas(at, "b8b2", because(at, "b8b2"))][-1]
-    'Use the blue tower on b8.'
+    'Use the blue tower.'
     """
     move = position.find_move(move)
     said = Sentence(f"reason.idea.{_idea(position, reason)}", {}).render(language)
@@ -60,7 +60,7 @@ def pointer(position: Position, move: Move, language: str | None = None) -> Scen
     --------
     >>> at = Position.start()
     >>> pointer(at, at.find_move("b8b2"))["say"]
-    'Use the blue tower on b8.'
+    'Use the blue tower.'
     """
     after = position.play(move)
     if position.required is None or after.outcome or move.kind == "push":

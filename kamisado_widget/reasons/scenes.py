@@ -35,7 +35,7 @@ def scenes(reason: Reason, language: str | None = None) -> list[Scene]:
     >>> from kamisado_widget.reasons import because
     >>> (scene,) = scenes(because("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", "b3c2"))
     >>> scene["say"]
-    'Black lands on yellow, and Gold’s yellow tower gets across: g6 to e8.'
+    'Black lands on yellow, and Gold’s yellow tower gets across.'
     >>> [(arrow["origin"], arrow["target"]) for arrow in scene["arrows"]]
     [('c2', 'g6'), ('g6', 'e8')]
     """

@@ -182,5 +182,5 @@ def _permission(position: Position, move: Move) -> tuple[str, dict[str, object],
     squares = path(position.towers, move.origin, move.target)
     for gap in corner_gaps(move.origin, squares):
         if all(square in position.towers for square in gap):
-            return "M4", {"square": move.target, "left": gap[0], "right": gap[1]}, gap
+            return "M4", {}, gap
     return "M2", {"square": move.target}, squares

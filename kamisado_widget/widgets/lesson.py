@@ -39,7 +39,7 @@ class Lesson(LessonTraits, SessionWidget[LessonSession]):
     >>> lesson = Lesson("figure-4")
     >>> lesson.go(1)
     >>> lesson.scene()["task"]["prompt"]
-    'So Alain must move green, on b3. Can it move?'
+    'Alain must move green. Can it move?'
     """
 
     _esm = script("lesson")

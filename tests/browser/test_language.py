@@ -31,7 +31,7 @@ def test_a_german_browser_shows_a_german_board(notebook: Callable[..., Notebook]
     assert board.record == ["Schwarz: Rot vor 4 auf Blau", "Gold: Blau vor 1 auf Orange"]
     board.press("c8")
     board.press("c7")
-    board.says("muss Schwarz den orangen Turm auf a8 ziehen")
+    board.says("muss Schwarz den orangen Turm ziehen")
     assert opened.says("board.language, board.cursor") == "de 2"
     assert opened.errors == []
 

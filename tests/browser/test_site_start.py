@@ -130,7 +130,7 @@ def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
     press(root, "h7h3")
     expect(root).to_have_attribute("data-cursor", "1")
     gate.open()
-    first_board(page).says("Gold’s green tower on b3 is blocked")
+    first_board(page).says("Gold’s green tower is blocked")
 
 
 def test_a_try_at_a_puzzle_is_drawn_before_python_is_there_and_judged_by_it(

@@ -98,3 +98,14 @@ def test_sentences_are_short() -> None:
 def test_an_official_marathon_has_no_fourth_ring() -> None:
     text = i18n.say("ring.across", player="gold", color="red", rank="rank3", worth=8)
     assert text == "Gold’s Triple Sumo gets across: 8 points!"
+
+
+@pytest.mark.parametrize("language", AVOID)
+def test_feedback_speaks_of_colors_not_of_coordinates(language: str) -> None:
+    catalog = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
+    feedback = [catalog[name].items() for name in ("refused", "allowed", "lesson", "reason")]
+    texts = [text for named in feedback for key, text in named if not key.startswith("error.")]
+    for name in COURSE:
+        for step in course(name).in_language(language).steps:
+            texts += [step.say, step.prompt, step.why, *step.choices]
+    assert [text for text in texts if re.search(r"{(square|origin|target)}|\b[a-h][1-8]\b", text)] == []

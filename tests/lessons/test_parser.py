@@ -47,7 +47,7 @@ ERRORS = {
     "two titles": ("Kamisado lesson 1\ntitle: a\ntitle: b\n", 3, "second time"),
     "a name twice": (HEAD.replace("step\n", "step a\n") + "step a\nmove: a8a7\n", 6, "step a"),
     "an illegal move": (HEAD + "\nstep\nmove: d8c8\n", 7, "'d8c8' isn’t allowed here. Towers move straight"),
-    "a wrong tower": (HEAD + "\nstep\nmove: a1a2\n", 7, "there’s none on a1"),
+    "a wrong tower": (HEAD + "\nstep\nmove: a1a2\n", 7, "must move one of its own towers"),
     "no move": (HEAD + "\nstep\nmove: hello\n", 7, "'hello'"),
     "an impossible position": ("Kamisado lesson 1\ntitle: x\nstep\nposition: 8/8 b -\n", 3, "eight rows"),
     "no position": (
@@ -175,7 +175,6 @@ def test_who_picks_another_tower_hears_which_must_move_in_a_deadlock_too(
     (asked,) = compile_lesson(read_lesson(head))
     why = asked["task"]["why"]["*"]
     assert (asked["task"]["good"], why["rule"], why["squares"]) == ([square], rule, [square])
-    assert f"on {square}" in why["text"]
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_a_hint_names_the_idea_and_then_the_tower_that_it_is_about() -> None:
     at = Position.start().play("a8a2")
     idea, tower = ideas(at, "f1f3", because(at, "f1f3"))
     assert idea["say"] == ("Land on a color whose tower is blocked. Then it’s your turn again.")
-    assert tower["say"] == "Land on orange: then Black must move the orange tower on a2."
+    assert tower["say"] == "Land on orange: then Black must move the orange tower."
     assert tower["marks"] == [{"square": "a2", "kind": "point"}]
 
 

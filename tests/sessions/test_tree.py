@@ -74,7 +74,7 @@ def test_a_pass_shows_what_blocks_the_tower_and_where_the_turn_goes() -> None:
     ]
     assert scene["arrows"] == [{"origin": "c2", "target": "d2", "kind": "pass"}]
     assert scene["say"] == (
-        "Gold’s green tower on c2 is blocked, so Gold misses a turn. It’s on yellow. "
+        "Gold’s green tower is blocked, so Gold misses a turn. It’s on yellow. "
         "Black must move yellow, but it’s blocked."
     )
 

@@ -216,7 +216,7 @@ def test_a_refused_play_hears_its_rule_and_changes_nothing() -> None:
     reply = ask(board, act="play", origin="f8", target="f1")
     assert reply["refused"] == {
         "rule": "M3",
-        "text": "F1 is taken by Gold’s purple tower. Land on an empty square.",
+        "text": "Gold’s purple tower is on that square. Land on an empty one.",
         "squares": ["f1"],
         "code": "refused.M3",
     }

@@ -227,5 +227,5 @@ def test_a_round_that_was_shared_is_written_into_the_field_or_comes_by_a_link() 
     opened = open_fragment(fragment_of(board).replace("round=", "setup="))
     assert lesson_of(opened)["scenes"] == ["", "f8f4", "g1g6"]
     assert "refused" in helpers.ask(editor, act="write", text="Kamisado study 1\nnothing")
-    with pytest.raises(ValueError, match="blue, on g1"):
+    with pytest.raises(ValueError, match="must move blue"):
         EditorSession(f"{START}\nf8f4 a1a2")
