@@ -146,6 +146,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
         case BoardSession():
             text = session.moves_text()
             kind = "round" if "\n" in text else "position"
+            if session.challenge:
+                return _write("round", text) if kind == "round" else challenge_of(session.position_at(0))
             place = {"line": session.line()} if text.startswith("Kamisado study") and session.cursor else {}
             return _write(kind, text, **_settings_of(session, settings), **place)
         case PuzzleSession():
@@ -168,6 +170,20 @@ def fragment_of(session: Session, **settings: bool) -> str:
             script = session.script
             return _write("lesson", script.name if script.name in COURSE else str(script))
     raise ValueError(say("link.unknown", found=session.kind))
+
+
+def challenge_of(position: Position) -> str:
+    """Return what stands behind the ``#`` of a link that asks a friend to win from a position."""
+    return _write("challenge", str(position.settled()))
+
+
+def _challenge(text: str, settings: dict[str, Any]) -> Session:
+    position = Position.parse(text).settled()
+    if position.outcome:
+        raise ValueError(say("puzzle.over"))
+    theirs = position.player.other.value
+    reader = {name: settings[name] for name in ("progress", "language")}
+    return BoardSession(position, **reader, opponent="perfect", opponent_plays=theirs, challenge=True)
 
 
 def fragment_of_part(part: str) -> str:
@@ -318,6 +334,7 @@ _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
     "position": lambda text, settings: BoardSession(Position.parse(text), **settings),
     "match": lambda text, settings: BoardSession(Match(text), **settings),
     "round": _round,
+    "challenge": _challenge,
 }
 _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     "course": lambda _, progress, language: CourseSession(progress, _page_of, language=language),

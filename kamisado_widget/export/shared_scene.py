@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ..sessions import BoardSession, EditorSession, PuzzleSession, Session
 from ..sessions.wire import QrCode, ShareState
-from .links import address_of, fragment_of
+from .links import address_of, challenge_of, fragment_of
 
 
 def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
@@ -16,6 +16,10 @@ def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
         shared["unsound"] = True
     if site:
         _add_link(shared, shown, site)
+        if isinstance(session, (BoardSession, EditorSession, PuzzleSession)):
+            position = session.current.position if isinstance(session, PuzzleSession) else session.position
+            if position and not position.outcome:
+                shared["challenge"] = address_of(site, challenge_of(position))
     return shared
 
 

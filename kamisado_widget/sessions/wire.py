@@ -96,6 +96,7 @@ class Facing(Opponent):
     plays: Side
     you: str  # which side is the reader's, in words
     own: str  # the reader's tower
+    asked: bool  # a friend has sent the position
     result: str  # how the round ended for the reader; empty while it is played
 
 
@@ -231,6 +232,7 @@ class ShareState(TypedDict):
     node: NotRequired[int]
     text: NotRequired[str]  # empty until somebody asks
     link: NotRequired[str]
+    challenge: NotRequired[str]  # a link that asks whether one can win from here
     code: NotRequired[QrCode]  # of the link
     your_move: NotRequired[bool]  # whoever opens the link is to move
     unsound: NotRequired[bool]  # a puzzle with no single solution: the link opens the editor

@@ -86,6 +86,7 @@ class BoardTraits(HasTraits):
     opponent: TraitType[str | AnyPlayer | None, str | AnyPlayer | None] = trait(BoardSession, "opponent")
     opponent_seconds: TraitType[float | None, float | None] = trait(BoardSession, "opponent_seconds")
     opponent_plays: TraitType[str | None, str | None] = trait(BoardSession, "opponent_plays")
+    challenge: TraitType[bool, bool] = trait(BoardSession, "challenge")
     seed: TraitType[int, int] = trait(BoardSession, "seed")
 
 
@@ -104,6 +105,8 @@ class BoardOptions(NamedOptions, total=False):
     """How long a player of your own may think about a move; None for as long as it likes."""
     opponent_plays: str | None
     """``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree."""
+    challenge: bool
+    """Whether a friend has sent the position, to be won against the opponent."""
     seed: int
     """What the opponent draws its choices with: the same seed and the same moves make the same game."""
 

@@ -5,11 +5,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from kamisado_widget.export.links import open_fragment
+from kamisado_widget.export.sharing import share
 from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import BoardSession, CourseSession
 from kamisado_widget.solver import CHARACTERS
 from tests.contact_sheet import LATER, ROUND
 from tests.harness import show
+from tests.sessions.helpers import SHARP
 
 OVER = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r c1c7"  # one move before the end
 
@@ -71,6 +74,20 @@ def test_what_decided_a_round_is_shown_in_moments_and_tried(page: Page) -> None:
             steps.get_by_role("button", name="Next moment").click()
     steps.get_by_role("button", name="Try it").click()
     expect(says).to_contain_text("Find a move that keeps Gold’s win.")
+
+
+def test_a_friend_s_challenge_is_asked_played_and_answered(page: Page) -> None:
+    board = open_fragment(f"challenge={SHARP}")
+    board.offer_sharing(lambda session, what: share(session, what, "https://example.org/"))
+    show(page, board)
+    expect(page.locator(".status")).to_contain_text("Can you win? Gold to move.")
+    expect(page.locator(".across")).to_contain_text("Perfect defense")
+    page.locator('[data-square="e8"]').click()
+    ended = page.locator(".finale")
+    expect(ended).to_contain_text("You found a win in 1 move.")
+    page.evaluate("navigator.share = async ({ url }) => { window.sent = url; }")
+    ended.get_by_role("button", name="Send what you found").click()
+    page.wait_for_function("window.sent?.includes('#round=')")
 
 
 def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> None:

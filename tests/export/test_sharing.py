@@ -19,7 +19,7 @@ from kamisado_widget.sessions import (
     Session,
     SharedSheet,
 )
-from tests.sessions.helpers import ask
+from tests.sessions.helpers import SHARP, ask
 
 ADDRESS = "https://example.org/kamisado/"
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
@@ -71,6 +71,30 @@ def test_a_board_against_the_computer_is_nobody_else_s_to_play() -> None:
     board = BoardSession(opponent="one", opponent_plays="gold")
     board.play("f8f4")
     assert "your_move" not in share(board, "link", ADDRESS)
+
+
+@pytest.mark.parametrize("session", [BoardSession(SHARP), EditorSession(SHARP), PuzzleSession(SHARP)])
+def test_a_friend_is_asked_to_win_from_what_is_shown_and_hands_back_what_was_found(session: Session) -> None:
+    link = share(session, "link", ADDRESS)["challenge"]
+    asked = open_fragment(urlsplit(link).fragment, language="en")
+    assert isinstance(asked, BoardSession)
+    assert asked.caption() == "Can you win? Gold to move."
+    assert (asked.opponent, asked.opponent_plays) == ("perfect", "black")
+    asked.play("g6e8")
+    facing = asked.turn_state["facing"]
+    assert (facing["result"], facing["line"]) == ("You win!", "You found a win in 1 move.")
+    found = share(asked, "link", ADDRESS)
+    assert "challenge" not in found, "it is over"
+    back = open_fragment(urlsplit(found["link"]).fragment)
+    assert isinstance(back, BoardSession)
+    assert (back.opponent, back.moves_text()) == (None, f"{SHARP}\ng6e8")
+    asked.again()
+    assert asked.caption() == "Can you win? Gold to move."
+
+
+def test_a_finished_round_is_no_challenge() -> None:
+    with pytest.raises(ValueError, match="over"):
+        open_fragment(f"challenge={Position.parse(SHARP).play('g6e8')}")
 
 
 def test_where_no_site_is_known_there_is_the_text() -> None:

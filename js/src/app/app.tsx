@@ -15,7 +15,7 @@ const fragmentNow = (): string => location.hash.slice(1);
 /** The sections of the site, and the kinds of address that belong to each. */
 const sections = [
   { name: "learn", at: "#course", kinds: ["", "course", "chapter", "lesson", "exercise", "quiz", "practice", "placement"], icon: "M4 5.5c3-1.2 6-.8 8 1 2-1.8 5-2.2 8-1V18c-3-1.2-6-.8-8 1-2-1.8-5-2.2-8-1zM12 6.5V19" },
-  { name: "play", at: "#play", kinds: ["play", "board", "position", "match", "round", "setup", "solved"], icon: "M8 3.5h8L20.5 8v8L16 20.5H8L3.5 16V8z" },
+  { name: "play", at: "#play", kinds: ["play", "board", "position", "match", "round", "challenge", "setup", "solved"], icon: "M8 3.5h8L20.5 8v8L16 20.5H8L3.5 16V8z" },
   { name: "puzzles", at: "#puzzles", kinds: ["puzzles", "puzzle", "set"], icon: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z" },
   { name: "rules", at: "#rule", kinds: ["rule"], icon: "M5 4h14v16H5zM9 9h6M9 13h6" },
   { name: "more", at: "#more", kinds: ["more"], icon: "M4 7h16M4 12h16M4 17h16" },

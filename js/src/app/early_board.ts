@@ -48,7 +48,7 @@ async function unpacked(value: string): Promise<string> {
 }
 
 /** Whether the computer plays too. */
-export const hasOpponent = (fragment: string): boolean => /&opponent=/.test(fragment);
+export const hasOpponent = (fragment: string): boolean => /&opponent=|^challenge=/.test(fragment);
 
 /** The scenes of a round; only the first where Python alone knows what comes of its moves. */
 function scenesOf(first: Node, moves: readonly string[], ahead: Ahead | undefined): Node[] {
@@ -76,7 +76,7 @@ function puzzleOf(written: string, { player }: Position, { labels, asked }: Site
 /** What a link to a position, a round or a puzzle shows before Python is there: the board, and what can be said of it. */
 export async function drawn(fragment: string, language: string, site: Site, ahead?: Ahead): Promise<{ state: Partial<PageState> } | undefined> {
   const kind = kindOf(fragment);
-  if (!["position", "round", "puzzle"].includes(kind)) return undefined;
+  if (!["position", "round", "puzzle", "challenge"].includes(kind)) return undefined;
   const [line = "", played = ""] = (await unpacked(valueOf(fragment))).split("\n");
   const moves = played.split(" ").filter(Boolean);
   const [text = "", written = ""] = line.split(/ (?=task=)(.*)/s);
@@ -85,9 +85,10 @@ export async function drawn(fragment: string, language: string, site: Site, ahea
   const say = moves.length ? "" : turnSaid(site.labels, position);
   const nodes = scenesOf({ parent: -1, batch: 0, position: text, say }, moves, ahead);
   const cursor = nodes.length - 1;
-  const isKnown = ahead && cursor === moves.length && !hasOpponent(fragment);
+  const isKnown = ahead && cursor === moves.length && (!hasOpponent(fragment) || kind === "challenge");
   const turn = isKnown ? { _turn_state: { node: cursor, ...ahead.turnAt(nodes[cursor]!.position) } } : {};
-  const state = { ...blank(language), ...turn, _nodes: nodes, cursor };
+  const turned = kind === "challenge" && position.player === "black"; // who is challenged moves up
+  const state = { ...blank(language), flipped: turned, ...turn, _nodes: nodes, cursor };
   if (kind !== "puzzle") return { state };
   return { state: { ...state, _kind: "puzzle", _puzzle_state: puzzleOf(written, position, site) } };
 }

@@ -6,7 +6,7 @@ import { Face } from "../board/face.tsx";
 import type { Facing, Label, NewRound, Over } from "../wire/generated.ts";
 import type { Step, View } from "../kind.ts";
 import { say } from "../labels/names.ts";
-import { download } from "./download.ts";
+import { download, handOn } from "./download.ts";
 import { later } from "./later.ts";
 import { drawn, still } from "./still.ts";
 import type Faces from "./opponents.tsx";
@@ -18,6 +18,7 @@ const other = { gold: "black", black: "gold" } as const;
 export default function rounds(view: View) {
   const { traits, post, draw } = view;
   const faces = later<typeof Faces>(view, "opponents");
+  let sent = false; // the round, to who has asked for it
   let wished: Partial<NewRound> = {}; // in place of what the round was like
 
   function wish(change: Partial<NewRound>): void {
@@ -79,7 +80,7 @@ export default function rounds(view: View) {
   }
 
   const again = (offered: NewRound | undefined): Step => ({
-    text: traits.labels["round.again"],
+    text: traits.labels[traits.turn.facing?.asked ? "retry.again" : "round.again"],
     act: () => begin(offered),
     name: "again",
   });
@@ -87,16 +88,34 @@ export default function rounds(view: View) {
   const save = async (): Promise<void> =>
     download("kamisado.png", await drawn(still(view.el.querySelector("svg.board")!, WIDTH)));
 
+  /** Hand the round back to who has sent the challenge, once its link is there. */
+  async function send(): Promise<void> {
+    const current = () => (traits.share?.node === traits.cursor && traits.share.epoch === traits.epoch ? traits.share.link : undefined);
+    post({ act: "share", what: "link" });
+    for (let waits = 0; !current() && waits < 50; waits++) await new Promise((go) => setTimeout(go, 100));
+    const url = current();
+    if (!url) return;
+    sent = await handOn(url);
+    draw(false);
+  }
+
   /** How the round ended, over all that is beside the board. */
-  const finale = (offered: NewRound, { result, line, tower, plays }: Facing): JSX.Element => (
+  const finale = (offered: NewRound, { result, line, tower, plays, asked }: Facing): JSX.Element => (
     <section class="finale" aria-label={result}>
       <Face tower={tower} mood={traits.nodes[view.state.shown]!.over?.winner === plays ? "glad" : "sad"} />
       <h2>{result}</h2>
       <p class="about">{traits.retry?.text ?? line}</p>
-      <details class="others">
-        <summary>{traits.labels["round.others"]}</summary>
-        {choices({ ...offered, ...wished })}
-      </details>
+      {!asked && (
+        <details class="others">
+          <summary>{traits.labels["round.others"]}</summary>
+          {choices({ ...offered, ...wished })}
+        </details>
+      )}
+      {traits.share?.text !== undefined && asked && (
+        <button type="button" data-do="send" onClick={() => void send()}>
+          {traits.labels[sent ? "share.copied" : "round.send"]}
+        </button>
+      )}
       <button type="button" data-do="picture" onClick={() => void save()}>
         {traits.labels["round.picture"]}
       </button>

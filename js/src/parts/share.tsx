@@ -3,7 +3,7 @@ import "../styles/share.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { View } from "../kind.ts";
 import { copyField } from "../side/clipboard.ts";
-import { download } from "./download.ts";
+import { download, handOn } from "./download.ts";
 import { drawn, still } from "./still.ts";
 
 const NAME = "kamisado";
@@ -52,9 +52,9 @@ export default function share(view: View) {
     connection.post({ act: "share", what: "file" });
   }
 
-  /** Where the device hands on what it is given, as telephones do. */
-  function send(url: string, text: string): void {
-    navigator.share({ url, text }).catch(() => {}); // the reader has thought better of it
+  async function challenge(url: string): Promise<void> {
+    if (await handOn(url, traits.labels["share.challenge.text"])) copied = url;
+    view.draw(false);
   }
 
   const Field = ({ word, value }: { word: "link" | "text"; value: string }): JSX.Element => {
@@ -76,15 +76,20 @@ export default function share(view: View) {
     handOver();
     const { labels, nodes, share: state = {} } = traits;
     const current = !hasPython() || (state.epoch === traits.epoch && state.node === traits.cursor);
-    const { link, code, text, your_move, unsound } = current ? state : {};
+    const { link, challenge: asks, code, text, your_move, unsound } = current ? state : {};
     const said = your_move ? labels["share.your_move"] : "";
     return (
       <>
+        {asks && (
+          <button type="button" class="main" data-do="challenge" onClick={() => void challenge(asks)}>
+            {labels[asks === copied ? "share.copied" : "share.challenge"]}
+          </button>
+        )}
         {said && <p>{said}</p>}
         {unsound && <p class="notice">{labels["share.unsound"]}</p>}
         {link && <Field word="link" value={link} />}
         {link && "share" in navigator && (
-          <button type="button" onClick={() => send(link, said)}>
+          <button type="button" onClick={() => void handOn(link, said)}>
             {labels["share.send"]}
           </button>
         )}

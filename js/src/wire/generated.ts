@@ -134,6 +134,7 @@ export type Label =
   | "round.decided"
   | "round.others"
   | "round.picture"
+  | "round.send"
   | "round.level"
   | "round.side"
   | "opponents"
@@ -335,6 +336,8 @@ export type Label =
   | "share.copy"
   | "share.copied"
   | "share.send"
+  | "share.challenge"
+  | "share.challenge.text"
   | "share.study"
   | "share.code"
   | "share.your_move"
@@ -666,6 +669,7 @@ export interface Facing extends Opponent {
   plays: Side;
   you: string;
   own: string;
+  asked: boolean;
   result: string;
 }
 
@@ -787,6 +791,7 @@ export interface ShareState {
   node?: number;
   text?: string;
   link?: string;
+  challenge?: string;
   code?: QrCode;
   your_move?: boolean;
   unsound?: boolean;

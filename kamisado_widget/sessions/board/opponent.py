@@ -238,7 +238,8 @@ class OpponentPlayer:
         if isinstance(level, str) and level in CHARACTERS:
             shown = opponent_named(level, session.rounds_won(), language)
         elif isinstance(level, str):
-            shown = faceless(level, say(f"level.{level}", language))
+            key = "challenge.defense" if session.challenge else f"level.{level}"
+            shown = faceless(level, say(key, language))
         else:
             shown = faceless(OWN, name_of(level))
         is_gold = theirs is Player.GOLD
@@ -250,8 +251,14 @@ class OpponentPlayer:
             key = "won" if won else "lost" if over.reason == "home row" else "deadlock"
             name = shown["label"] if shown["line"] else theirs
             result = say(f"opponent.{key}", language, name=name)
+            if session.challenge:
+                path = session.round_so_far()
+                moves = sum(session.position_at(each).player is not theirs for each in path[:-1])
+                key = "challenge.won" if won else "challenge.lost"
+                shown["line"] = say(key, language, moves=moves)
         own = "b" if is_gold else "B"
-        return Facing(**shown, plays=theirs.value, you=you, own=own, result=result)
+        asked = session.challenge
+        return Facing(**shown, plays=theirs.value, you=you, own=own, result=result, asked=asked)
 
     def new_round(self, node: int) -> NewRound | None:
         """Return what another round may be like, at the end of a single one."""

@@ -75,6 +75,9 @@ class BoardSettings:
         link=True,
         check=a_side,
     )
+    challenge: bool = setting(
+        False, "Whether a friend has sent the position, to be won against the opponent.", by="code"
+    )
     seed: int = setting(
         draw_seed,
         "What the opponent draws its choices with: the same seed and the same moves make the same game.",

@@ -127,8 +127,14 @@ class BoardSession(ThinkingSession):
             self.round_review.forget()
             self.round_retry.forget()
             self.jobs.forget()
+            self._ask_friend(tree)
             super()._adopt(tree)
             self._turn_board()
+
+    def _ask_friend(self, tree: SceneTree) -> None:
+        """Have the first scene of a challenge ask for the win."""
+        if self.challenge:
+            tree.nodes[0]["say"] = say("challenge.ask", self.language, player=tree.positions[0].player)
 
     def _turn_board(self) -> None:
         """Have the reader move up, unless code has said which way the board stands."""
@@ -138,6 +144,7 @@ class BoardSession(ThinkingSession):
     def _retell(self) -> None:
         self.round_review.retell()
         super()._retell()
+        self._ask_friend(self._tree)
         self.round_retry.retell()
 
     def _show(self, node: int) -> None:
@@ -364,7 +371,7 @@ class BoardSession(ThinkingSession):
             self.opponent = level or self.opponent
             if self.opponent is not None:
                 self.opponent_plays = side or self.opponent_plays or root.player.other.value
-            if root.required is None:
+            if root.required is None and not self.challenge:
                 root = root.replace(player=root.player.other)
             self.seed = draw_seed()
             self._adopt(SceneTree(root, self.language))

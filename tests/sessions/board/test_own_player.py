@@ -234,7 +234,7 @@ def test_no_page_can_bring_one() -> None:
 
 def test_a_link_leaves_it_out() -> None:
     board = BoardSession(opponent=first, opponent_plays="gold", verdicts=True)
-    assert fragment_of(board).partition("&")[2] == "verdicts=1&opponent_plays=gold"
+    assert fragment_of(board).partition("&")[2] == "flipped=1&verdicts=1&opponent_plays=gold"
 
 
 def test_who_beats_it_has_beaten_nobody_of_the_course() -> None:

@@ -191,7 +191,7 @@ def test_at_most_three_moments_are_told_and_what_decided_the_round_comes_first()
     lost = [index + 1 for index, worth in enumerate(worths) if worth.lost]
     moments = board.retry_state["moments"]
     assert len(lost) > 3
-    assert [moment["node"] for moment in moments][0] == lost[-1] == board.cursor
+    assert moments[0]["node"] == lost[-1] == board.cursor
     assert len(moments) == 3
     assert not re.search(r"\b[a-h][1-8]\b", " ".join(moment["text"] for moment in moments))
 
