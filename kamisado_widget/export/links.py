@@ -23,7 +23,7 @@ from ..learner.stores import Store, Unkept
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
-from ..puzzles.sets import puzzle_set
+from ..puzzles.sets import all_puzzles, puzzle_set
 from ..rules import Match, Position
 from ..sessions import (
     BoardSession,
@@ -206,10 +206,8 @@ def _settings_of(session: BoardSession, others: Mapping[str, bool]) -> dict[str,
 
 
 def _of_puzzles(puzzles: Iterable[Puzzle]) -> str:
-    from ..puzzles import COLLECTION  # some time is needed to read it
-
     lines = [puzzle.line for puzzle in puzzles]
-    if lines == [puzzle.line for puzzle in COLLECTION]:
+    if lines == [puzzle.line for puzzle in all_puzzles().values()]:
         return "puzzles"
     return _write("puzzle", lines[0]) if len(lines) == 1 else _write("set", "\n".join(lines))
 

@@ -11,14 +11,16 @@ from .strength import Strength
 SOLVED = 0.775
 """Of the puzzles that come so many are solved: between 70 and 85 of a hundred, as far as ratings tell."""
 _EASIER = 400 * math.log10(SOLVED / (1 - SOLVED))
+_ALIKE = 20  # rating points that a puzzle is farther off for each of the last nine of its task or theme
 
 
 class Order:
     """The order of a set of puzzles: those come next that fit the reader.
 
-    A new reader begins with the first ones, in their order. Then the best fit comes that is not the third of
-    one theme in a row; at most one in ten is a deadlock, and until the reader's strength is known those with
-    rings wait. A missed one comes again only after all others: it is asked on another day.
+    First comes a puzzle of each theme that is due; a new reader begins with the ``first`` ones, in their
+    order. Then the best fit comes that is not the third of one task or one theme in a row; at most one in ten
+    has to do with deadlocks, and until the reader's strength is known those with rings wait. A missed one
+    comes again only after all others: on another day its theme is due.
     """
 
     def __init__(
@@ -27,16 +29,23 @@ class Order:
         solved: Iterable[int] = (),
         strength: Strength | None = None,
         first: Iterable[int] = (),
+        due: Iterable[str] = (),
+        missed: Iterable[int] = (),
     ) -> None:
         self._of = [Strength(puzzle.rating, puzzle.deviation) for puzzle in puzzles]
         self._ringed = [any(tower.rank for tower in puzzle.position.towers.values()) for puzzle in puzzles]
         self.strength = strength or Strength()
-        self._open = sorted({*range(len(puzzles))} - {*solved})
-        self._missed: list[int] = []
+        self._missed = list(missed)
+        self._open = sorted({*range(len(puzzles))} - {*solved, *self._missed})
+        self._tasks = [puzzle.task for puzzle in puzzles]
         self._themes = [puzzle.themes[0] if puzzle.themes else "" for puzzle in puzzles]
-        self._is_deadlock = [puzzle.task == "deadlock" for puzzle in puzzles]
+        self._is_deadlock = [
+            puzzle.task == "deadlock" or any("deadlock" in theme for theme in puzzle.themes)
+            for puzzle in puzzles
+        ]
         self._offered: list[int] = []
         self._first = [index for index in first if index in self._open]
+        self._due = [theme for theme in due if any(self._themes[index] == theme for index in self._open)]
 
     @property
     def level(self) -> float:
@@ -45,34 +54,39 @@ class Order:
 
     def next(self) -> int | None:
         """Return the index of the puzzle that comes next; None when all are solved."""
-        if self._open:
-            index = self._first.pop(0) if self._first else min(self._fresh(), key=self._fit)
-            self._open.remove(index)
-            self._offered.append(index)
-            return index
-        return self._missed.pop(0) if self._missed else None
+        if not self._open:
+            return self._missed.pop(0) if self._missed else None
+        index = self._first[0] if self._first and not self._due else min(self._fresh(), key=self._fit)
+        self._first = [each for each in self._first if each != index]
+        self._open.remove(index)
+        self._offered.append(index)
+        return index
 
     def _fresh(self) -> list[int]:
-        """Return the open puzzles that make a change; all of them if none does."""
-        recent = {self._themes[index] for index in self._offered[-2:]}
-        repeated = recent if len(self._offered) >= 2 and len(recent) == 1 else set()
-        deadlocks = sum(self._is_deadlock[index] for index in self._offered)
-        full = 10 * (deadlocks + 1) > len(self._offered) + 1
-        return [
-            index
-            for index in self._open
-            if (self._themes[index] or index) not in repeated and not (full and self._is_deadlock[index])
-        ] or self._open
+        """Return the open puzzles of a theme that is due, or else those that make a change, if any do."""
+        if self._due:
+            theme = self._due.pop(0)
+            return [index for index in self._open if self._themes[index] == theme] or self._open
+        full = len(self._offered) < 9 or any(self._is_deadlock[index] for index in self._offered[-9:])
+        fresh = [index for index in self._open if not (full and self._is_deadlock[index])]
+        for kinds in (self._themes, self._tasks):
+            recent = {kinds[index] for index in self._offered[-2:]}
+            if len(self._offered) > 1 and len(recent) == 1:
+                fresh = [index for index in fresh if {kinds[index]} not in ({""}, recent)] or fresh
+        return fresh or self._open
 
     def _fit(self, index: int) -> tuple[bool, float, int]:
-        """Return how far a puzzle is from one that fits: too hard is worse than too easy."""
+        """Return how far a puzzle is from one that fits; too hard or the same again is worse."""
         early = self._ringed[index] and not self.strength.sure
         harder = self._of[index].rating - self.level
-        return early, max(2 * harder, -harder), index
+        recent = self._offered[-9:]
+        alike = sum(kinds[index] == kinds[each] for kinds in (self._tasks, self._themes) for each in recent)
+        return early, max(2 * harder, -harder) + _ALIKE * alike, index
 
     def resume(self, index: int, *, instead_of: int) -> None:
         """Go on with another puzzle than the one that came first."""
         self._open = sorted({*self._open, instead_of} - {index})
+        self._missed = [each for each in self._missed if each != index]
         self._first = [each for each in self._first if each != index]
 
     def tried(self, index: int, score: float) -> None:

@@ -24,8 +24,7 @@ class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
     Parameters
     ----------
     puzzles : Puzzle, str, Position, or iterable of these
-        What to solve; a text is a puzzle's line or a position's. The package's own collection if
-        left out.
+        What to solve; a text is a puzzle's line or a position's. All of the package's own if left out.
     progress : Progress, optional
         Where rings are kept; by default in ``kamisado-progress.json`` beside the notebook.
     **options

@@ -4,10 +4,13 @@ from random import Random
 
 import pytest
 
-from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.order import Order
-from kamisado_widget.puzzles.sets import FIRST
+from kamisado_widget.puzzles.sets import FIRST, all_puzzles
 from kamisado_widget.puzzles.strength import Strength
+
+ALL = list(all_puzzles().values())
+BEGINNING = [[puzzle.id for puzzle in ALL].index(each) for each in FIRST]
 
 ONE = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
 
@@ -55,10 +58,21 @@ def test_what_was_solved_before_does_not_come_again() -> None:
     assert Order(rated(700, 800), solved=[0]).next() == 1
 
 
+def offered(true: int, seed: int, count: int) -> list[tuple[Puzzle, bool]]:
+    """Return what a new reader of a strength is offered, and whether it was solved."""
+    order, lot = Order(ALL, first=BEGINNING), Random(seed)
+    tries = []
+    for _ in range(count):
+        index = order.next()
+        assert index is not None
+        right = lot.random() < 1 / (1 + 10 ** ((ALL[index].rating - true) / 400))
+        order.tried(index, float(right))
+        tries.append((ALL[index], right))
+    return tries
+
+
 def test_a_new_reader_begins_with_the_twenty_chosen_by_hand() -> None:
-    indexes = {puzzle.id: index for index, puzzle in enumerate(COLLECTION)}
-    order = Order(COLLECTION, first=[indexes[each] for each in FIRST])
-    begun = [COLLECTION[order.next() or 0] for _ in range(20)]
+    begun = [puzzle for puzzle, _ in offered(900, 0, 20)]
     assert tuple(puzzle.id for puzzle in begun) == FIRST
     for puzzle in begun:
         assert not any(tower.rank for tower in puzzle.position.towers.values()), "no pushes yet"
@@ -66,31 +80,24 @@ def test_a_new_reader_begins_with_the_twenty_chosen_by_hand() -> None:
         assert not any("deadlock" in theme for theme in puzzle.themes)
 
 
-def test_no_theme_comes_three_times_in_a_row_and_deadlocks_are_rare() -> None:
-    order, lot = Order(COLLECTION), Random(1)
-    offered = []
-    for _ in range(100):
-        index = order.next()
-        assert index is not None
-        offered.append(COLLECTION[index])
-        order.tried(index, float(lot.random() < 0.75))
-    themes = [puzzle.themes[0] for puzzle in offered]
-    assert not any(len({*themes[at : at + 3]}) == 1 for at in range(98))
-    for count in range(10, 101):
-        assert sum(puzzle.task == "deadlock" for puzzle in offered[:count]) <= count / 10
+def test_no_task_and_no_theme_comes_three_times_in_a_row_and_deadlocks_are_rare() -> None:
+    puzzles = [puzzle for puzzle, _ in offered(900, 1, 100)]
+    for kinds in ([puzzle.task for puzzle in puzzles], [puzzle.themes[0] for puzzle in puzzles]):
+        assert not any(len({*kinds[at : at + 3]}) == 1 for at in range(98))
+    deadlocks = ["deadlock" in " ".join((puzzle.task, *puzzle.themes)) for puzzle in puzzles]
+    assert not any(sum(deadlocks[at : at + 10]) > 1 for at in range(91))
+
+
+def test_a_theme_that_is_due_comes_first_in_a_puzzle_that_is_new() -> None:
+    missed = next(i for i, puzzle in enumerate(ALL) if puzzle.themes[0] == "two-threats")
+    order = Order(ALL, solved=[missed], first=BEGINNING, due=["two-threats", "no such theme"])
+    index = order.next()
+    assert index not in (None, missed)
+    assert ALL[index or 0].themes[0] == "two-threats"
+    assert order.next() == BEGINNING[0]
 
 
 @pytest.mark.parametrize("true", [1000, 1200, 1400])
 def test_70_to_85_of_a_hundred_are_solved_once_it_is_known_how_strong_somebody_is(true: int) -> None:
-    solved = []
-    for seed in range(4):
-        order, lot = Order(COLLECTION), Random(seed)
-        for number in range(100):
-            index = order.next()
-            assert index is not None
-            chance = 1 / (1 + 10 ** ((COLLECTION[index].rating - true) / 400))
-            right = lot.random() < chance
-            order.tried(index, float(right))
-            if number >= 20:
-                solved.append(right)
+    solved = [right for seed in range(4) for _, right in offered(true, seed, 100)[20:]]
     assert 0.70 <= sum(solved) / len(solved) <= 0.85

@@ -1,8 +1,10 @@
+from itertools import chain
+
 import pytest
 
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import Puzzle, PuzzleError, puzzle_set
-from kamisado_widget.puzzles.sets import SETS
+from kamisado_widget.puzzles.sets import FIRST, SETS, all_puzzles
 from kamisado_widget.rules import Player, Position
 from kamisado_widget.rules.outcome import blocked
 from kamisado_widget.solver import Solver, danger
@@ -21,7 +23,9 @@ def test_a_set_belongs_to_a_lesson_and_rises(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "puzzle", [puzzle for name in SETS for puzzle in puzzle_set(name)], ids=lambda p: p.id
+    "puzzle",
+    [all_puzzles()[each] for each in sorted({*FIRST, *chain.from_iterable(SETS.values())})],
+    ids=lambda p: p.id,
 )
 def test_the_puzzles_hold(puzzle: Puzzle) -> None:
     puzzle.check()

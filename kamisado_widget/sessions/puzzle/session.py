@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 from itertools import chain, pairwise
@@ -12,11 +12,13 @@ from typing import Any, Literal
 
 from ...i18n import say, translated
 from ...learner import Progress
+from ...learner.question_id import QuestionId
 from ...learner.remembered import Remembered
 from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
 from ...puzzles.first_moves import choices
 from ...puzzles.puzzle import puzzles_from
+from ...puzzles.sets import all_puzzles, puzzles_by_line
 from ...puzzles.tree import Tree as Solution
 from ...puzzles.tree import settled
 from ...rules import Move, Position
@@ -28,7 +30,7 @@ from ..session import Session
 from ..tree import Root
 from ..wire import PageState, PuzzleState, Refusal, TurnState
 from .attempts import Judged, StartedPuzzle, choice_of, ring_name
-from .sets import PuzzleSets, Run
+from .sets import PuzzleSets
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
 _MOST_OPENED = 500_000  # positions, about a second's work, to refute first moves of a puzzle for a page
@@ -73,10 +75,26 @@ class PuzzleSession(Session):
         """Find which puzzles the reader has solved, and which one is due."""
         rings = self._progress.rings
         solved = {i for i, puzzle in enumerate(self._puzzles) if ring_name(puzzle) in rings}
-        strength = self._progress.puzzle_strength
-        self._sets = PuzzleSets(self._puzzles, solved, strength, lambda: self.clock(), lambda: self.today())
+        tried = self._progress.memory.now.progress.tried
+        self._sets = PuzzleSets(
+            self._puzzles,
+            solved,
+            [i for i, puzzle in enumerate(self._puzzles) if puzzle.text in tried and i not in solved],
+            self._progress.puzzle_strength,
+            lambda: self.clock(),
+            lambda: self.today(),
+            self._due_themes,
+        )
         self._read_rating()
         self._next = self._sets.order.next() or 0
+
+    def _due_themes(self) -> Iterator[str]:
+        """Yield the themes of puzzles that were missed and are to be asked again today."""
+        deck, known = self._progress.deck, puzzles_by_line()
+        for name in chain.from_iterable(map(deck.hanging, deck.due)):
+            question = QuestionId.parse(name)
+            if question and question.kind == "puzzle" and question.question in known:
+                yield known[question.question].themes[0]
 
     def _read_rating(self) -> None:
         self._gain = 0  # what the puzzle shown has made of it
@@ -133,45 +151,6 @@ class PuzzleSession(Session):
         with self.changing():
             self._sets.choose(name, self.language)
             self._go_on(self._sets.order.next() or 0)
-
-    def begin_storm(self, seconds: float, seed: int) -> None:
-        """Go on with puzzles against the clock, which rise, and are the same for all who have the same seed.
-
-        Parameters
-        ----------
-        seconds : float
-            How long it takes.
-        seed : int
-            Which puzzles come.
-
-        Examples
-        --------
-        >>> one, other = PuzzleSession(), PuzzleSession()
-        >>> one.begin_storm(60, seed=1)
-        >>> other.begin_storm(60, seed=1)
-        >>> one.current == other.current
-        True
-        """
-        with self.changing():
-            self._sets.begin_storm(seconds, seed)
-            self._go_on(self._sets.order.next() or 0)
-
-    def end_storm(self) -> None:
-        """Take note that the time is up, by another clock than the page's."""
-        with self.changing():
-            if self._sets.run:
-                self._sets.run.over = True
-            self._show(self.cursor)
-
-    @property
-    def has_sets(self) -> bool:
-        """Whether there are enough puzzles for sets, and to be solved in one go."""
-        return self._sets.are_many
-
-    @property
-    def run(self) -> Run | None:
-        """What is solved in one go, if anything is."""
-        return self._sets.run
 
     def _count(self, started: StartedPuzzle, right: bool) -> None:
         """Count a puzzle in a run, the first time that it is decided."""
@@ -512,9 +491,7 @@ class PuzzleSession(Session):
 
 def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:
     if given is None:
-        from ...puzzles import COLLECTION  # some time is needed to read it
-
-        return list(COLLECTION)
+        return list(all_puzzles().values())
     puzzles = list(puzzles_from(given))
     if not puzzles:
         raise ValueError(say("puzzle.none"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import Any
@@ -50,7 +50,6 @@ class Run:
         name: str,
         best: int = 0,
         clock: Callable[[], float] = time.monotonic,
-        seconds: float = _SECONDS,
     ) -> None:
         self.name = name
         self.best = best
@@ -61,7 +60,7 @@ class Run:
         self._hardest = 0
         self._missed: list[Puzzle] = []
         self._clock = clock
-        self._end = clock() + seconds if name == "three minutes" else None
+        self._end = clock() + _SECONDS if name == "three minutes" else None
 
     def note(self, right: bool, puzzle: Puzzle | None = None) -> None:
         """Take note of how a puzzle went the first time."""
@@ -146,14 +145,17 @@ class PuzzleSets:
         self,
         puzzles: Sequence[Puzzle],
         solved: set[int],
+        missed: list[int],
         strength: Strength,
         clock: Callable[[], float],
         today: Callable[[], date],
+        due: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self.puzzles = puzzles
         self.solved = solved
+        self.missed = missed
         self.choosing = False
-        self._strength, self._clock, self._today = strength, clock, today
+        self._strength, self._clock, self._today, self._due = strength, clock, today, due
         self._best: dict[str, int] = {}  # the most that were solved in one run
         self.begin("fitting")
 
@@ -174,18 +176,11 @@ class PuzzleSets:
             skipped = () if anew or len(self.solved) == len(self.puzzles) else sorted(self.solved)
             by_id = {puzzle.id: index for index, puzzle in enumerate(self.puzzles)} if self.are_many else {}
             first = [by_id[each] for each in FIRST if each in by_id]
-            self.order = Order(self.puzzles, skipped, self._strength, first)
+            self.order = Order(self.puzzles, skipped, self._strength, first, self._due(), self.missed)
         else:
             self._members = challenges.members(self.puzzles, name, self._today())
             unsolved = [index for index in self._members if index not in self.solved]
             self.order = Queue(self._members if anew or not unsolved else unsolved)
-
-    def begin_storm(self, seconds: float, seed: int) -> None:
-        """Begin with puzzles against the clock that are the same for all who have the same seed."""
-        self.choosing = False
-        self.begin("three minutes")
-        self.order = Queue(challenges.climb(self.puzzles, Random(seed)))
-        self.run = Run(self.name, 0, self._clock, seconds)
 
     def choose(self, name: str, language: str) -> None:
         """Begin with a set that the reader has chosen, or refuse it in a ValueError."""

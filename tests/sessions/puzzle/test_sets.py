@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -47,8 +47,8 @@ def test_the_page_is_told_what_there_is_to_choose_from_when_it_asks() -> None:
     assert "sets" not in session.puzzle_state
     choose(session, "ask")
     offered = {each["name"]: each for each in session.puzzle_state["sets"]}
-    assert tuple(offered) == set_names(COLLECTION)
-    assert offered["chain"]["size"] == len(COLLECTION.filter(theme="chain"))
+    assert tuple(offered) == set_names(session.puzzles)
+    assert offered["chain"]["size"] == sum("chain" in puzzle.themes for puzzle in session.puzzles)
 
 
 @pytest.mark.parametrize("then", [("ask", ""), ("choose", "chain")])
@@ -258,6 +258,21 @@ def test_nobody_is_led_away_from_a_run_nor_to_where_there_is_no_more() -> None:
     few.solution()
     assert few.puzzle_state["themes"]
     assert not any("name" in theme for theme in few.puzzle_state["themes"])
+
+
+def test_a_missed_puzzle_comes_back_another_day_as_another_one_of_its_theme() -> None:
+    memory = Memory(None)
+    session = PuzzleSession(None, Progress(memory))
+    while session.current.themes[0] != "block":
+        solve(session)
+        session.next()
+    missed = session.current
+    miss(session)
+    assert PuzzleSession(None, Progress(memory)).current.themes[0] != "block", "not today"
+    memory.clock = lambda: datetime.now(UTC) + timedelta(days=2)
+    comes = PuzzleSession(None, Progress(memory)).current
+    assert comes != missed
+    assert comes.themes[0] == "block"
 
 
 def test_what_is_no_set_is_refused() -> None:
