@@ -98,8 +98,8 @@ class BoardOptions(NamedOptions, total=False):
     danger: bool
     """Show the moves after which the opponent wins at once."""
     opponent: str | AnyPlayer | None
-    """Its level, one of :data:`kamisado_widget.solver.LEVELS`, a character, one of
-    :data:`kamisado_widget.solver.CHARACTERS`, or a player of your own, see
+    """Its level, one of :data:`kamisado_widget.solver.LEVELS`, or how many moves ahead it looks; a
+    character, one of :data:`kamisado_widget.solver.CHARACTERS`; or a player of your own, see
     :class:`kamisado_widget.players.PlayerObject`; None for no opponent."""
     opponent_seconds: float | None
     """How long a player of your own may think about a move; None for as long as it likes."""

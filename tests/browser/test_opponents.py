@@ -85,7 +85,7 @@ def test_a_friend_s_challenge_is_asked_played_and_answered(page: Page) -> None:
     page.locator('[data-square="e8"]').click()
     ended = page.locator(".finale")
     expect(ended).to_contain_text("You found a win in 1 move.")
-    page.evaluate("navigator.share = async ({ url }) => { window.sent = url; }")
+    page.evaluate("void (navigator.share = async ({ url }) => { window.sent = url; })")
     ended.get_by_role("button", name="Send what you found").click()
     page.wait_for_function("window.sent?.includes('#round=')")
 

@@ -12,15 +12,18 @@ from ...i18n import say
 from ...i18n.message import shortened
 from ...players.player import AnyPlayer, is_player
 from ...rules import Player
-from ...solver.opponents import OPPONENTS
+from ...solver.opponents import LEVELS, OPPONENTS
 from ..fields import one_of, setting
 
 _SEEDS = 1_000_000
+_AHEAD = {level.ahead: name for name, level in LEVELS.items() if not (level.overlooks or level.insight)}
 a_level = one_of(OPPONENTS, "error.opponent")
 
 
 def _an_opponent(value: object) -> str | AnyPlayer | None:
-    """Take a level, a player of somebody's own, or None."""
+    """Take a level, how many moves it sees ahead, a player of somebody's own, or None."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = _AHEAD.get(value, value)
     return cast(AnyPlayer, value) if is_player(value) else a_level(value)
 
 
@@ -55,8 +58,8 @@ class BoardSettings:
     )
     opponent: str | AnyPlayer | None = setting(
         None,
-        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, a character, one of "
-        ":data:`kamisado_widget.solver.CHARACTERS`, or a player of your own, "
+        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, or how many moves ahead it looks; a character, "
+        "one of :data:`kamisado_widget.solver.CHARACTERS`; or a player of your own, "
         "see :class:`kamisado_widget.players.PlayerObject`; None for no opponent.",
         by="code",
         link=True,

@@ -359,6 +359,19 @@ def test_who_beats_one_with_a_face_has_beaten_them_at_once() -> None:
     assert board.turn_state["facing"]["line"].startswith("De petits pas")
 
 
+@pytest.mark.parametrize(
+    ("given", "name"), [("pip", "pip"), ("two", "two"), (2, "two"), (13, "thirteen"), (0, "random")]
+)
+def test_opponents_have_names_and_levels_numbers_too(given: object, name: str) -> None:
+    assert BoardSession(opponent=given).opponent == name
+
+
+@pytest.mark.parametrize("given", [4, -1, True, 2.5])
+def test_no_level_looks_so_far_ahead(given: object) -> None:
+    with pytest.raises(ValueError, match="no opponent"):
+        BoardSession(opponent=given)
+
+
 def test_a_round_says_which_side_is_the_readers_and_how_it_ended() -> None:
     board = BoardSession(opponent="two")
     facing = board.turn_state["facing"]
