@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cache, cached_property
 from inspect import Parameter, signature
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
     Any,
@@ -84,7 +85,7 @@ ChangedBy = Literal["code", "page", "reader"]
 Look = Literal["copied", "own"]
 Switch = Literal["show", "hear"]
 
-_PLAIN = (str, int, bool, float, type(None))
+_PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def plain(value: T) -> T:
@@ -98,14 +99,18 @@ def plain(value: T) -> T:
     >>> type(plain([say("puzzle.done")])[0])
     <class 'str'>
     """
-    if type(value) in _PLAIN:
-        return value
     if isinstance(value, str):
         return cast(T, str.__str__(value))
     if isinstance(value, dict):
-        return cast(T, {name: plain(each) for name, each in value.items()})
+        made = dict(value)
+        for name, each in value.items():
+            if type(each) not in _PLAIN:
+                made[name] = plain(each)
+        return cast(T, made)
     if isinstance(value, list):
-        return cast(T, [plain(each) for each in value])
+        return cast(
+            T, list(value) if _PLAIN.issuperset(map(type, value)) else [plain(each) for each in value]
+        )
     return value
 
 
@@ -124,7 +129,7 @@ class Holder(Protocol):
         """Bring everything that depends on a setting into step with it."""
 
 
-class Field:
+class Field(property):
     """A value that Python alone writes, and hosts carry to the page.
 
     It is declared once, as an attribute of a session's class; its annotation is its type. From there
@@ -150,6 +155,7 @@ class Field:
     def __set_name__(self, owner: type[Holder], name: str) -> None:
         self.owner = owner
         self.name = name
+        super().__init__(attrgetter(f"shown.{name}"))  # it is read everywhere, and so without any Python
 
     @property
     def wire_name(self) -> str:
@@ -165,9 +171,6 @@ class Field:
     def kind(self) -> Any:
         """Its type."""
         return get_type_hints(self.owner)[self.name]
-
-    def __get__(self, session: Holder | None, owner: type[Holder]) -> Any:
-        return self if session is None else session.values[self.name]
 
     def __set__(self, session: Holder, value: object) -> None:
         if session.values[self.name] != value:
@@ -331,13 +334,15 @@ class Act:
 
     def read(self, message: Mapping[str, object]) -> dict[str, object] | None:
         """Return the arguments that a message holds; None where they are not what they have to be."""
-        given = {name: message[name] for name in self.parameters if name in message}
-        if not self.required <= given.keys():
-            return None
-        if not all(fits(value, self.parameters[name]) for name, value in given.items()):
-            return None
-        if self._takes_node:
-            given["node"] = message["node"]
+        given: dict[str, object] = {"node": message["node"]} if self._takes_node else {}
+        for name, kind in self.parameters.items():
+            if name not in message:
+                if name in self.required:
+                    return None
+            elif type(message[name]) is kind or fits(message[name], kind):
+                given[name] = message[name]
+            else:
+                return None
         return given
 
 

@@ -9,119 +9,61 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import ClassVar, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Literal, cast
 
-from ..frontend import script_address
-from ..i18n import say, speaking
+from ..i18n import say
 from ..rules import IllegalMove
 from ..rules.board import is_square
 from ..rules.explain import Explanation
 from ..svg import Why
-from .fields import Act, act, acts_of, fits, plain
-from .scenes import SessionScenes
-from .wire import Accepted, PartName, QuestionEnd, Refusal, Refused, Reply, Shared, Stroke
+from .fields import fits, plain
+from .wire import Accepted, QuestionEnd, Refusal, Refused, Reply, Stroke
+
+if TYPE_CHECKING:
+    from .session import Session
 
 SettingSource = Literal["browser", "code", "reader"]
 """Whose wish a setting is: one that a browser, or another board, brings along is none."""
 
-_NO_LANGUAGES: list[str] = []
 _MOST = 64  # strokes on a board
 _TINTS = 4
 _REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
 
-class ReaderChoice(Protocol):
-    """Who lets the page choose who reads."""
+class Inbox:
+    """Takes what pages say to a session."""
 
-    def publish(self) -> None:
-        """Tell who reads, and who else there is."""
-
-    def choose(self, name: str) -> None:
-        """Let somebody read."""
-
-    def forget(self) -> None:
-        """Forget who reads now."""
-
-    def undo(self) -> None:
-        """Remember again who was forgotten last."""
-
-
-class SessionInbox(SessionScenes):
-    """Takes what pages say.
-
-    Examples
-    --------
-    >>> from kamisado_widget.sessions import BoardSession
-    >>> board = BoardSession()
-    >>> move = {"id": "1", "act": "play", "epoch": 1, "node": 0, "origin": "f8", "target": "f4"}
-    >>> board.handle(move), board.handle(move)
-    ({'id': '1', 'ok': True}, None)
-    """
-
-    _acts: ClassVar[Mapping[str, Act]]
-    page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
-    acts_taken: ClassVar[frozenset[str] | None] = None  # of those that its class declares; all by default
-
-    def __init__(self, language: str, settings: Mapping[str, object]) -> None:
-        super().__init__(language, settings)
-        self.readership: ReaderChoice | None = None  # where the page may choose who reads
-        self._source: SettingSource = "code"  # whose wish it is that a setting changes now
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.source: SettingSource = "code"  # whose wish it is that a setting changes now
         self._ids: deque[str] = deque(maxlen=_REMEMBERED)  # of messages that were answered
         self._followed_to: int | None = None  # where a page went whose cursor is still to come
 
-    # --- what a session sees to
-
-    def speak_to(self, languages: list[str]) -> None:
-        """Take the first of a reader's languages that there is, where none was chosen."""
-
-    def share(self, what: str) -> bool:
-        """Hand on what is shown; False where nobody does so here."""
-        return False
-
-    def take_drawings(self, node: int, strokes: list[Stroke]) -> bool:
-        """Take what is drawn on a scene; False where nobody watches."""
-        return False
-
-    def squares_of(self, error: ValueError) -> list[str]:
-        """Return the squares to show where an error refuses an act."""
-        return []
-
-    def receive(self, settings: object, source: SettingSource = "reader") -> dict[str, object]:
-        """Take the settings that a page has changed, as far as they will do; tell of the rest as it is.
-
-        Parameters
-        ----------
-        settings : dict
-            By their names on the wire. Whatever is none of them is passed over.
-        source : str
-            Whose wish they are.
-
-        Returns
-        -------
-        dict
-            Those that were taken.
-        """
-        with self.changing(), self.set_by(source):
+    def receive(self, settings: object, source: SettingSource) -> dict[str, object]:
+        """Take the settings that will do, and return them; tell of the rest as it is."""
+        session = self._session
+        with session.changing(), self.set_by(source):
             taken = self.fitting(settings)
             for name, value in taken.items():
-                setattr(self, name.removeprefix("_"), value)
+                setattr(session, name.removeprefix("_"), value)
             if isinstance(settings, dict):
                 left = {str(name).removeprefix("_") for name in settings.keys() - taken.keys()}
-                self._changed |= left & {"answered", *self.settings()}
+                for name in left & {"answered", *session.settings()}:
+                    session.mark_changed(name)
         return taken
 
     @contextmanager
     def set_by(self, source: SettingSource) -> Iterator[None]:
         """Note whose wish it is that settings change meanwhile; else it is that of code."""
-        before, self._source = self._source, source
+        before, self.source = self.source, source
         try:
             yield
         finally:
-            self._source = before
+            self.source = before
 
     def fitting(self, settings: object) -> dict[str, object]:
         """Return those of a page's settings that will do; what another page has answered stays answered."""
-        with self.lock:
+        with self._session.lock:
             if not isinstance(settings, dict):
                 return {}
             taken = {
@@ -130,41 +72,14 @@ class SessionInbox(SessionScenes):
                 if self._fits(name, value) and not (name == "cursor" and self._is_late(value))
             }
             if "_answered" in taken:
-                taken["_answered"] = {**taken["_answered"], **self.answered}
+                taken["_answered"] = {**taken["_answered"], **self._session.answered}
             return taken
-
-    def handle(self, message: object) -> Reply | None:
-        """Answer one message of a page.
-
-        Parameters
-        ----------
-        message : dict
-            What one of its acts declares; a stranger's, whatever it is.
-
-        Returns
-        -------
-        Accepted, Refused or None
-            None to what nobody could be waiting for an answer to.
-        """
-        with self.lock:
-            return plain(self._answer(message))
-
-    @classmethod
-    def acts(cls) -> Mapping[str, Act]:
-        """Return what a page may ask for, by name."""
-        known: Mapping[str, Act] | None = vars(cls).get("_acts")
-        if known is None:
-            taken, declared = cls.acts_taken, acts_of(cls)
-            names = declared.keys() if taken is None else taken | acts_of(SessionInbox).keys()
-            known = {name: each for name, each in declared.items() if name in names}
-            cls._acts = known
-        return known
 
     def _fits(self, name: object, value: object) -> bool:
         """Tell whether a page may set something, and so."""
         if name == "_answered":
-            return self.page_may_answer and self._are_answers(value)
-        setting = self.settings().get(name) if isinstance(name, str) else None
+            return self._session.page_may_answer and self._are_answers(value)
+        setting = self._session.settings().get(name) if isinstance(name, str) else None
         if setting is None or not setting.from_page:
             return False
         try:
@@ -174,57 +89,57 @@ class SessionInbox(SessionScenes):
         return True
 
     def _are_answers(self, value: object) -> bool:
-        nodes = {str(node) for node in range(len(self.nodes))}
+        nodes = {str(node) for node in range(len(self._session.nodes))}
         return fits(value, dict[str, QuestionEnd]) and cast(dict[str, str], value).keys() <= nodes
 
     def _is_late(self, cursor: object) -> bool:
         """Tell whether a page's cursor comes after what was done there, and would undo it."""
         followed, self._followed_to = self._followed_to, None
-        return cursor == followed != self.cursor
+        return cursor == followed != self._session.cursor
 
     # --- messages
 
-    def _answer(self, message: object) -> Reply | None:
+    def answer(self, message: object) -> Reply | None:
         """Have done what a message asks for; None to what nobody could be waiting for an answer to."""
         if not isinstance(message, dict):
             return None
-        name = message.get("id")
-        if not isinstance(name, str) or not 0 < len(name) <= 64 or name in self._ids:
-            return None
-        self._ids.append(name)
-        refused = self._do(message)
-        return Refused(id=name, refused=refused) if refused else Accepted(id=name, ok=True)
+        with self._session.lock:
+            name = message.get("id")
+            if not isinstance(name, str) or not 0 < len(name) <= 64 or name in self._ids:
+                return None
+            self._ids.append(name)
+            refused = self._do(message)
+            return Refused(id=name, refused=plain(refused)) if refused else Accepted(id=name, ok=True)
 
     def _do(self, message: Mapping[str, object]) -> Refusal | None:
         """Do what is asked for, or refuse in one sentence what is unknown, late, absurd or illegal."""
-        name = message.get("act")
-        act = self.acts().get(name) if isinstance(name, str) else None
+        session, name = self._session, message.get("act")
+        act = session.acts().get(name) if isinstance(name, str) else None
         if act is None:
-            return unknown_act(self.language)
-        if not self._is_in_place(act, message):
-            return refusal(say("notice.stale", self.language))
+            return unknown_act(session.language)
+        if act.where != "anywhere" and not (
+            self._is_here(message) if act.where == "here" else self.names_scene(message)
+        ):
+            return refusal(say("notice.stale", session.language))
         arguments = act.read(message)
         if arguments is None:
-            return unknown_act(self.language)
+            return unknown_act(session.language)
         try:
-            with speaking(self.language):
-                refused: Refusal | None = getattr(self, act.function.__name__)(**arguments)
+            with session.changing():
+                refused: Refusal | None = getattr(session, act.function.__name__)(**arguments)
         except IllegalMove as error:
             return (
-                refusal_by_rule(error.explanation, self.language) if error.explanation else refusal_of(error)
+                refusal_by_rule(error.explanation, session.language)
+                if error.explanation
+                else refusal_of(error)
             )
         except ValueError as error:
-            return refusal_of(error, self.squares_of(error))
+            return refusal_of(error, session.squares_of(error))
         return refused
-
-    def _is_in_place(self, act: Act, message: Mapping[str, object]) -> bool:
-        if act.where == "here":
-            return self._is_here(message)
-        return act.where == "anywhere" or self.names_scene(message)
 
     def names_scene(self, message: Mapping[str, object]) -> bool:
         """Tell whether a page speaks of a scene that there is, shown or not."""
-        epoch, nodes, node = self.epoch, self.nodes, message.get("node")
+        epoch, nodes, node = self._session.epoch, self._session.nodes, message.get("node")
         return message.get("epoch") == epoch and type(node) is int and node in range(len(nodes))
 
     def _is_here(self, message: Mapping[str, object]) -> bool:
@@ -236,52 +151,9 @@ class SessionInbox(SessionScenes):
         if not self.names_scene(message):
             return False
         node = cast(int, message["node"])
-        if node != self.cursor and isinstance(left, list) and self.cursor in left:
-            self.cursor = self._followed_to = node
-        return node == self.cursor
-
-    # --- what every session does
-
-    @act("hello", where="anywhere")
-    def act_hello(self, nodes: int = -1, languages: list[str] = _NO_LANGUAGES) -> None:
-        """Say that somebody is there, and send all nodes to a page that has not as many as there are.
-
-        The languages are its reader's, the dearest first, as "de-CH".
-        """
-        self.speak_to(languages)
-        with self.changing():
-            if nodes != len(self.nodes):  # some were added before the page listened
-                self.mark_changed("nodes")
-
-    @act("load", where="anywhere")
-    def act_load(self, part: PartName) -> None:
-        """Say where a part of the page is that is needed for the first time."""
-        self.parts = {part: script_address(part), **self.parts}
-
-    @act("reader", where="anywhere")
-    def act_reader(
-        self, what: Literal["ask", "choose", "forget", "undo"], name: str | None = None
-    ) -> Refusal | None:
-        """Say who reads, let somebody else read, or forget somebody."""
-        readership = self.readership
-        if readership is None or (what == "choose" and name is None):
-            return unknown_act(self.language)
-        if name is not None:
-            readership.choose(name)
-        else:
-            {"ask": readership.publish, "forget": readership.forget, "undo": readership.undo}[what]()
-        return None
-
-    @act("draw", where="scene")
-    def act_draw(self, node: int, strokes: list[Stroke]) -> Refusal | None:
-        """Take all that is drawn now on a board that a class watches."""
-        drawn = are_drawn(strokes) and self.take_drawings(node, strokes)
-        return None if drawn else unknown_act(self.language)
-
-    @act("share")
-    def act_share(self, what: Shared) -> Refusal | None:
-        """Hand on what is shown: as text and link, or as a file."""
-        return None if self.share(what) else unknown_act(self.language)
+        if node != self._session.cursor and isinstance(left, list) and self._session.cursor in left:
+            self._session.cursor = self._followed_to = node
+        return node == self._session.cursor
 
 
 def refusal(text: str, squares: list[str] | None = None) -> Refusal:

@@ -2,14 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..i18n import speaking
 from ..rules import Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from .tree import ROOT, Root, SceneTree
 from .values import SessionValues
-from .wire import AppendedNodes, MatchState, Node, TurnState
+from .wire import AppendedNodes, MatchState, Node, Stroke, TurnState
+
+SceneName = tuple[int, int]
+"""The epoch of a tree, and the index of a scene in it."""
+
+
+class Votes(NamedTuple):
+    """How often a class has given each answer to a scene, and which are right, once it is told."""
+
+    scene: SceneName = (0, 0)
+    counts: Mapping[str, int] = {}
+    right: Collection[str] = ()
+
+
+@dataclass
+class ClassView:
+    """What a session has to do with a class that sees it: mostly nothing."""
+
+    votes: Votes = field(default_factory=Votes)
+    is_watched: bool = False
+    drawn_on: SceneName = (0, 0)
+    strokes: list[Stroke] = field(default_factory=list)
+
+    def write(self, turn: TurnState, scene: SceneName) -> None:
+        """Write into what the page knows of a scene what there is of it."""
+        if self.votes.scene == scene:
+            if self.votes.counts:
+                turn["votes"] = dict(self.votes.counts)
+            if self.votes.right:
+                turn["right"] = list(self.votes.right)
+        if self.is_watched:
+            turn["watched"] = True
+
+    def drawings_on(self, scene: SceneName) -> list[Stroke]:
+        """Return what is drawn on a scene."""
+        return self.strokes if self.is_watched and self.drawn_on == scene else []
 
 
 class SessionScenes(SessionValues):
@@ -19,6 +56,7 @@ class SessionScenes(SessionValues):
         super().__init__(language, settings)
         self._tree: SceneTree
         self._visited: dict[int, int] = {}
+        self.class_view = ClassView()
 
     # --- what is shown
 
@@ -82,7 +120,7 @@ class SessionScenes(SessionValues):
             start = len(self.nodes)
             end = add(self._tree, self.cursor)
             self._publish_appended(start)
-            self.cursor = end
+            self._arrive(end)
 
     def _append(self, nodes: list[Node]) -> None:
         """Add scenes that stand by themselves, and publish those alone."""
@@ -95,17 +133,17 @@ class SessionScenes(SessionValues):
         if len(self.nodes) > start:
             added = AppendedNodes(epoch=self.epoch, start=start, nodes=self.nodes[start:])
             self.values["appended_nodes"] = added  # as it is: the tree holds nothing but what JSON can
-            self.mark_changed("appended_nodes")
+            self._changed.add("appended_nodes")
 
     def _arrive(self, node: int) -> None:
         """Put the cursor on a scene, also on the one where it is, and show it."""
-        if node == self.cursor:
-            self._show(node)
-        self.cursor = node
+        if node != self.cursor:
+            self.values["cursor"] = node
+            self._changed.add("cursor")
+        self._show(node)
 
     def setting_changed(self, name: str) -> None:
         """Bring everything that depends on a setting into step with it."""
-        super().setting_changed(name)
         if name == "cursor":
             self.values["cursor"] = min(max(self.cursor, 0), len(self._tree.nodes) - 1)
             self._show(self.cursor)
@@ -118,7 +156,8 @@ class SessionScenes(SessionValues):
         match = self._tree.matches[node]
         self._note_way(node)
         self._publish_turn(node)
-        self.match_state = _match_state(match) if match else MatchState()
+        if match or self.match_state:
+            self.match_state = _match_state(match) if match else MatchState()
 
     def _note_way(self, node: int) -> None:
         """Have steps forward lead to a scene, from all those before it."""
@@ -131,7 +170,7 @@ class SessionScenes(SessionValues):
         """Tell what may be done at a node."""
         position = self._tree.positions[node]
         moves = position.legal_moves
-        turn: TurnState = {"node": node, "moves": [str(move) for move in moves]}
+        turn: TurnState = {"node": node, "moves": [move.origin + move.target for move in moves]}
         if moves and position.required is not None:
             turn["must"] = moves[0].origin
         return turn
@@ -223,14 +262,12 @@ class SessionScenes(SessionValues):
         return way
 
     def _publish_turn(self, node: int) -> None:
-        self.turn_state = self._told_at(node)
-
-    def _told_at(self, node: int) -> TurnState:
         """Tell what may be done at a node, and where steps forward lead."""
         turn = self._turn_at(node)
-        if way := self._way_on(node):
-            turn["onward"] = way
-        return turn
+        if node in self._visited:
+            turn["onward"] = self._way_on(node)
+        self.class_view.write(turn, (self.epoch, node))
+        self.turn_state = turn
 
 
 def _match_state(match: Match) -> MatchState:

@@ -6,57 +6,27 @@ It knows no host: no traits, no comm, no HTML.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast
 
+from ..frontend import script_address
 from ..i18n import LANGUAGES, chosen, process_language, say, speaking
-from ..rules.board import is_square
+from ..rules.board import SQUARES
 from ..svg import svg
-from .fields import act
-from .inbox import SessionInbox, SettingSource, refusal
+from .fields import Act, act, acts_of
+from .inbox import Inbox, SettingSource, are_drawn, refusal, unknown_act
+from .scenes import SessionScenes, Votes
 from .tree import Root
-from .wire import PageState, Refusal, ShareState, Stroke, TurnState
+from .wire import PageState, PartName, Refusal, Reply, Shared, ShareState, Stroke
 
 if TYPE_CHECKING:
     from ..learner.remembered import Remembered
 
 
-SceneName = tuple[int, int]
-"""The epoch of a tree, and the index of a scene in it."""
+_NO_LANGUAGES: list[str] = []
 
-
-class Votes(NamedTuple):
-    """How often a class has given each answer to a scene, and which are right, once it is told."""
-
-    scene: SceneName = (0, 0)
-    counts: Mapping[str, int] = {}
-    right: Collection[str] = ()
-
-
-@dataclass
-class ClassView:
-    """What a session has to do with a class that sees it: mostly nothing."""
-
-    votes: Votes = field(default_factory=Votes)
-    is_watched: bool = False
-    drawn_on: SceneName = (0, 0)
-    strokes: list[Stroke] = field(default_factory=list)
-
-    def write(self, turn: TurnState, scene: SceneName) -> None:
-        """Write into what the page knows of a scene what there is of it."""
-        if self.votes.scene == scene:
-            if self.votes.counts:
-                turn["votes"] = dict(self.votes.counts)
-            if self.votes.right:
-                turn["right"] = list(self.votes.right)
-        if self.is_watched:
-            turn["watched"] = True
-
-    def drawings_on(self, scene: SceneName) -> list[Stroke]:
-        """Return what is drawn on a scene."""
-        return self.strokes if self.is_watched and self.drawn_on == scene else []
-
+OF_ALL = frozenset({"hello", "load", "reader", "draw", "share"})
+"""The acts that every session takes."""
 
 Share = Callable[["Session", str], ShareState]
 NotePreference = Callable[["Session", str, SettingSource], None]
@@ -64,7 +34,23 @@ NotePreference = Callable[["Session", str, SettingSource], None]
 _DRAWN = frozenset(svg.__kwdefaults__ or ())
 
 
-class Session(SessionInbox):
+class ReaderChoice(Protocol):
+    """Who lets the page choose who reads."""
+
+    def publish(self) -> None:
+        """Tell who reads, and who else there is."""
+
+    def choose(self, name: str) -> None:
+        """Let somebody read."""
+
+    def forget(self) -> None:
+        """Forget who reads now."""
+
+    def undo(self) -> None:
+        """Remember again who was forgotten last."""
+
+
+class Session(SessionScenes):
     """A tree of scenes with a cursor in it, and what may be done there.
 
     Parameters
@@ -75,7 +61,7 @@ class Session(SessionInbox):
         The language of every sentence. Where it is not chosen here, the first page that says ``hello``
         chooses it: the first of its reader's languages that there is.
     **settings
-        Any of the settings of :class:`kamisado_widget.sessions.values.SessionSettings`.
+        Any of the settings of :class:`kamisado_widget.sessions.values.SessionValues`.
 
     Raises
     ------
@@ -85,10 +71,15 @@ class Session(SessionInbox):
         If the text is none of those, or a setting's value will not do.
     """
 
+    _acts: ClassVar[Mapping[str, Act]]
+    page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
+    acts_taken: ClassVar[frozenset[str] | None] = None  # of those that its class declares; all by default
+
     def __init__(self, root: Root, *, language: str | None = None, **settings: object) -> None:
         super().__init__(first_language(language), settings)
         self.note_preference: NotePreference | None = None  # where what a reader sets goes for all boards
-        self._class_view = ClassView()
+        self.readership: ReaderChoice | None = None  # where the page may choose who reads
+        self.inbox = Inbox(self)
         self._share: Share | None = None
         self.language_chosen = bool(language or process_language())
         self.made_with = frozenset(settings) | ({"language"} if language else frozenset())  # no preference
@@ -143,23 +134,18 @@ class Session(SessionInbox):
         self.language_chosen |= name == "language"
         super().setting_changed(name)
         if self.note_preference:
-            self.note_preference(self, name, self._source)
+            self.note_preference(self, name, self.inbox.source)
 
     def speak_to(self, languages: object) -> None:
         """Take the first of a reader's languages that there is, where none was chosen."""
         if self.language_chosen or not isinstance(languages, list):
             return
         names = (language.partition("-")[0].lower() for language in languages if isinstance(language, str))
-        with self.changing(), self.set_by("browser"):
+        with self.changing(), self.inbox.set_by("browser"):
             self.language = next((name for name in names if name in LANGUAGES), self.language)
             self.language_chosen = True
 
     # --- a class that sees it
-
-    def _told_at(self, node: int) -> TurnState:
-        turn = super()._told_at(node)
-        self._class_view.write(turn, (self.epoch, node))
-        return turn
 
     def show_votes(
         self, scene: tuple[int, int], votes: Mapping[str, int], right: Collection[str] = ()
@@ -176,35 +162,92 @@ class Session(SessionInbox):
             Those answers that are right, once the class is told.
         """
         with self.changing():
-            self._class_view.votes = Votes(scene, votes, right)
+            self.class_view.votes = Votes(scene, votes, right)
             self.refresh_turn()
 
     def watch_drawings(self, watched: bool) -> None:
         """Have the page say what is drawn on the board, or no longer."""
         with self.changing():
-            self._class_view.is_watched = watched
+            self.class_view.is_watched = watched
             self.refresh_turn()
 
     def take_drawings(self, node: int, strokes: list[Stroke]) -> bool:
         """Take what is drawn on a scene, if it is watched; it concerns whoever watches, and no page."""
-        if self._class_view.is_watched:
+        if self.class_view.is_watched:
             with self.changing():
-                self._class_view.drawn_on = (self.epoch, node)
-                self._class_view.strokes = strokes
+                self.class_view.drawn_on = (self.epoch, node)
+                self.class_view.strokes = strokes
                 self.mark_changed("turn_state")
-        return self._class_view.is_watched
+        return self.class_view.is_watched
 
     @property
     def drawings(self) -> list[Stroke]:
         """What is drawn on the scene shown, as far as it is watched."""
-        return self._class_view.drawings_on((self.epoch, self.cursor))
+        return self.class_view.drawings_on((self.epoch, self.cursor))
+
+    # --- what pages say
+
+    @classmethod
+    def acts(cls) -> Mapping[str, Act]:
+        """Return what a page may ask for, by name."""
+        known: Mapping[str, Act] | None = vars(cls).get("_acts")
+        if known is None:
+            taken, declared = cls.acts_taken, acts_of(cls)
+            names = declared.keys() if taken is None else taken | OF_ALL
+            known = {name: each for name, each in declared.items() if name in names}
+            cls._acts = known
+        return known
+
+    def handle(self, message: object) -> Reply | None:
+        """Answer one message of a page.
+
+        Parameters
+        ----------
+        message : dict
+            What one of its acts declares; a stranger's, whatever it is.
+
+        Returns
+        -------
+        Accepted, Refused or None
+            None to what nobody could be waiting for an answer to.
+
+        Examples
+        --------
+        >>> from kamisado_widget.sessions import BoardSession
+        >>> board = BoardSession()
+        >>> move = {"id": "1", "act": "play", "epoch": 1, "node": 0, "origin": "f8", "target": "f4"}
+        >>> board.handle(move), board.handle(move)
+        ({'id': '1', 'ok': True}, None)
+        """
+        return self.inbox.answer(message)
+
+    def receive(self, settings: object, source: SettingSource = "reader") -> dict[str, object]:
+        """Take the settings that a page has changed, as far as they will do; tell of the rest as it is.
+
+        Parameters
+        ----------
+        settings : dict
+            By their names on the wire. Whatever is none of them is passed over.
+        source : str
+            Whose wish they are.
+
+        Returns
+        -------
+        dict
+            Those that were taken.
+        """
+        return self.inbox.receive(settings, source)
+
+    def squares_of(self, error: ValueError) -> list[str]:
+        """Return the squares to show where an error refuses an act."""
+        return []
 
     # --- what pages ask for
 
     @act("play")
     def act_play(self, origin: str, target: str) -> Refusal | None:
         """Try to move a tower. ``origin == target`` is a tower merely picked."""
-        if not (is_square(origin) and is_square(target)):
+        if not (origin in SQUARES and target in SQUARES):
             return refusal(say("notice.squares", self.language))
         self.play(f"{origin}{target}")
         return None
@@ -214,6 +257,47 @@ class Session(SessionInbox):
         """Fill the home rows as the defender chooses; in a series, begin the next round."""
         self.fill(direction)
         return None
+
+    @act("hello", where="anywhere")
+    def act_hello(self, nodes: int = -1, languages: list[str] = _NO_LANGUAGES) -> None:
+        """Say that somebody is there, and send all nodes to a page that has not as many as there are.
+
+        The languages are its reader's, the dearest first, as "de-CH".
+        """
+        self.speak_to(languages)
+        with self.changing():
+            if nodes != len(self.nodes):  # some were added before the page listened
+                self.mark_changed("nodes")
+
+    @act("load", where="anywhere")
+    def act_load(self, part: PartName) -> None:
+        """Say where a part of the page is that is needed for the first time."""
+        self.parts = {part: script_address(part), **self.parts}
+
+    @act("reader", where="anywhere")
+    def act_reader(
+        self, what: Literal["ask", "choose", "forget", "undo"], name: str | None = None
+    ) -> Refusal | None:
+        """Say who reads, let somebody else read, or forget somebody."""
+        readership = self.readership
+        if readership is None or (what == "choose" and name is None):
+            return unknown_act(self.language)
+        if name is not None:
+            readership.choose(name)
+        else:
+            {"ask": readership.publish, "forget": readership.forget, "undo": readership.undo}[what]()
+        return None
+
+    @act("draw", where="scene")
+    def act_draw(self, node: int, strokes: list[Stroke]) -> Refusal | None:
+        """Take all that is drawn now on a board that a class watches."""
+        drawn = are_drawn(strokes) and self.take_drawings(node, strokes)
+        return None if drawn else unknown_act(self.language)
+
+    @act("share")
+    def act_share(self, what: Shared) -> Refusal | None:
+        """Hand on what is shown: as text and link, or as a file."""
+        return None if self.share(what) else unknown_act(self.language)
 
     # --- for others
 

@@ -8,9 +8,10 @@ from another thread than calls do, so whatever changes a value holds the lock.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any, ClassVar
+from collections.abc import Callable, Container, Iterable, Mapping
+from contextlib import AbstractContextManager
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..i18n import LANGUAGES, page, say, speaking
 from .fields import Field, Look, Setting, a_language, field, setting
@@ -31,9 +32,64 @@ from .wire import (
     TurnState,
 )
 
+if TYPE_CHECKING:
+    from .jobs import Jobs, Scheduler
 
-class SessionSettings:
-    """What people may set on whatever shows a board; ``setting`` says what can be said of it."""
+Listener = Callable[[frozenset[str]], None]
+
+LABELS_OF_SOME = (
+    "curve",
+    "danger",
+    "desk",
+    "draft",
+    "editor.",
+    "fill",
+    "format.",
+    "live.",
+    "own",
+    "puzzle.",
+    "quiz.",
+    "resume",
+    "retry",
+    "round.",
+    "solved",
+    "task.",
+    "worth.",
+)
+"""What a label begins with that only those sessions have that declare it; none has those of a panel."""
+
+_NOTHING_APPENDED = AppendedNodes(epoch=0, start=0, nodes=[])
+
+
+class SessionValues:
+    """The values of a session, and those who listen to what changes.
+
+    What people may set on whatever shows a board is a ``setting``.
+
+    Raises
+    ------
+    TypeError
+        If a setting is none of the session's.
+    ValueError
+        If a setting's value will not do.
+    """
+
+    kind: ClassVar[KindName]
+    own_labels: ClassVar[tuple[str, ...]] = ()  # those of LABELS_OF_SOME that its page needs
+    own_parts: ClassVar[tuple[str, ...]] = ("more",)  # of the page, where nobody may be there to be asked
+    _declared: ClassVar[Mapping[str, Field]]
+
+    nodes: list[Node] = field("Every scene; grows in place, and an index never changes its meaning.", list)
+    epoch: int = field("Which tree: another one whenever it begins anew.", int)
+    appended_nodes: AppendedNodes = field("The scenes added last.", lambda: _NOTHING_APPENDED)
+    turn_state: TurnState = field("What may be done at the scene shown.", dict)
+    match_state: MatchState = field("Points, names, whose choice.", dict)
+    answered: dict[str, QuestionEnd] = field("Questions that are done with, by node.", dict, from_page=True)
+    readers: ReadersState = field("Who reads, and who else there is.", dict)
+    preference_state: PreferenceState = field("What goes for all boards.", dict)
+    share_state: ShareState = field("What hands on the scene shown.", dict)
+    parts: dict[str, str] = field("Where the scripts are that few readers need, once one has asked.", dict)
+    labels: Labels = field("The page's own words, in the language spoken.", dict)
 
     cursor: int = setting(
         0, "The scene shown; one beyond either end of the tree shows the scene at that end.", by="page"
@@ -63,65 +119,12 @@ class SessionSettings:
         check=a_language,
     )
 
-
-Listener = Callable[[frozenset[str]], None]
-
-LABELS_OF_SOME = (
-    "curve",
-    "danger",
-    "desk",
-    "draft",
-    "editor.",
-    "fill",
-    "format.",
-    "live.",
-    "own",
-    "puzzle.",
-    "quiz.",
-    "resume",
-    "retry",
-    "round.",
-    "solved",
-    "task.",
-    "worth.",
-)
-"""What a label begins with that only those sessions have that declare it; none has those of a panel."""
-
-_NOTHING_APPENDED = AppendedNodes(epoch=0, start=0, nodes=[])
-
-
-class SessionValues(SessionSettings):
-    """The values of a session, and those who listen to what changes.
-
-    Raises
-    ------
-    TypeError
-        If a setting is none of the session's.
-    ValueError
-        If a setting's value will not do.
-    """
-
-    kind: ClassVar[KindName]
-    own_labels: ClassVar[tuple[str, ...]] = ()  # those of LABELS_OF_SOME that its page needs
-    own_parts: ClassVar[tuple[str, ...]] = ("more",)  # of the page, where nobody may be there to be asked
-    _declared: ClassVar[Mapping[str, Field]]
-
-    nodes: list[Node] = field("Every scene; grows in place, and an index never changes its meaning.", list)
-    epoch: int = field("Which tree: another one whenever it begins anew.", int)
-    appended_nodes: AppendedNodes = field("The scenes added last.", lambda: _NOTHING_APPENDED)
-    turn_state: TurnState = field("What may be done at the scene shown.", dict)
-    match_state: MatchState = field("Points, names, whose choice.", dict)
-    answered: dict[str, QuestionEnd] = field("Questions that are done with, by node.", dict, from_page=True)
-    readers: ReadersState = field("Who reads, and who else there is.", dict)
-    preference_state: PreferenceState = field("What goes for all boards.", dict)
-    share_state: ShareState = field("What hands on the scene shown.", dict)
-    parts: dict[str, str] = field("Where the scripts are that few readers need, once one has asked.", dict)
-    labels: Labels = field("The page's own words, in the language spoken.", dict)
-
     def __init__(self, language: str, settings: Mapping[str, object]) -> None:
         self.lock = threading.RLock()
-        self.values: dict[str, Any] = {name: each.make() for name, each in self.fields().items()}
-        self._depth = 0
+        self.shown = SimpleNamespace(**{name: each.make() for name, each in self.fields().items()})
+        self.values: dict[str, Any] = vars(self.shown)
+        self.worker: Jobs | Scheduler | None = None  # what goes on with long work after each act
+        self._act = _Act(self)
         self._changed: set[str] = set()
         self.rewritten = 0  # how often something was written at scenes that were there
         self._listeners: list[Listener] = []
@@ -184,41 +187,49 @@ class SessionValues(SessionSettings):
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    @contextmanager
-    def changing(self) -> Iterator[None]:
+    def changing(self) -> AbstractContextManager[None]:
         """Change the session alone, and tell listeners in one piece; then go on thinking."""
-        with self.lock:
-            self._depth += 1
-            try:
-                with speaking(self.language):
-                    yield
-            finally:
-                self._depth -= 1
-                if not self._depth:
-                    self._notify()
-            if self._depth:
-                return
-        self._wake()
+        return self._act
 
     def mark_changed(self, name: str) -> None:
         """Note that a value is to be told of, whether or not it is another one."""
         self._changed.add(name)
         self.rewritten += name == "nodes"
 
-    def _notify(self) -> None:
-        changed = frozenset(self._changed)
-        self._changed.clear()
-        if changed:
-            for listener in list(self._listeners):
-                listener(changed)
-
-    def _wake(self) -> None:
-        """See to it that work goes on where there is some: in most sessions there is none."""
-
-    def setting_changed(self, name: str) -> None:
-        """Bring everything that depends on a setting into step with it."""
-
     def _labels_for(self, ruleset: str) -> dict[str, str]:
         """Return the page's own words, without those that only others need."""
         others = tuple(start for start in LABELS_OF_SOME if start not in self.own_labels)
         return {key: text for key, text in page(self.language, ruleset).items() if not key.startswith(others)}
+
+
+class _Act:
+    """Whatever changes a session, from the first change to the last; one stands for all within it."""
+
+    def __init__(self, session: SessionValues) -> None:
+        self._session = session
+        self._depth = 0
+
+    def __enter__(self) -> None:
+        session = self._session
+        session.lock.acquire()
+        if not self._depth:
+            self._speaking = speaking(session.language)
+            self._speaking.__enter__()
+        self._depth += 1
+
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        session = self._session
+        self._depth -= 1
+        is_over = not self._depth
+        try:
+            if is_over:
+                self._speaking.__exit__(None, None, None)
+                changed = frozenset(session._changed)
+                session._changed.clear()
+                if changed:
+                    for listener in list(session._listeners):
+                        listener(changed)
+        finally:
+            session.lock.release()
+        if is_over and not error and session.worker:
+            session.worker.wake()

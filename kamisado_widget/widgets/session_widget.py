@@ -138,7 +138,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
 
     def set_state(self, sync_data: object) -> None:
         """Take from the page what the page may set, and nothing else."""
-        with self._attached.reading(), self._session.lock, self._session.set_by("reader"):
+        with self._attached.reading(), self._session.lock, self._session.inbox.set_by("reader"):
             super().set_state(self._corrected(sync_data))
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
@@ -158,7 +158,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
 
         A page waits for the echo of what it has set, and hears no other one until then.
         """
-        fitting = self._session.fitting(sync_data)
+        fitting = self._session.inbox.fitting(sync_data)
         is_refused = isinstance(sync_data, dict) and "cursor" in sync_data.keys() - fitting.keys()
         return {**fitting, "cursor": self.cursor} if is_refused else fitting
 

@@ -1294,6 +1294,10 @@ export interface PupilState {
 
 /** What a page may ask for, and what such a message holds besides. */
 export interface Acts {
+  /** Try to move a tower. `origin == target` is a tower merely picked. */
+  "play": { origin: string; target: string; };
+  /** Fill the home rows as the defender chooses; in a series, begin the next round. */
+  "fill": { direction: "left" | "right" | "next"; };
   /** Say that somebody is there, and send all nodes to a page that has not as many as there are. The languages are its reader's, the dearest first, as "de-CH". */
   "hello": { nodes?: number; languages?: string[]; };
   /** Say where a part of the page is that is needed for the first time. */
@@ -1304,10 +1308,6 @@ export interface Acts {
   "draw": { strokes: Stroke[]; };
   /** Hand on what is shown: as text and link, or as a file. */
   "share": { what: Shared; };
-  /** Try to move a tower. `origin == target` is a tower merely picked. */
-  "play": { origin: string; target: string; };
-  /** Fill the home rows as the defender chooses; in a series, begin the next round. */
-  "fill": { direction: "left" | "right" | "next"; };
   /** Go on with the round of last time, and offer what was left for it. */
   "resume": {  };
   /** Help the reader: a little more of what the best move is about, or that move. */

@@ -122,7 +122,7 @@ class CopySeat(Seat):
         reply, session = super().answer(message), self.session
         if not (reply and isinstance(message, dict) and message.get("act") == "answer"):
             return reply
-        if session.names_scene(message) and "task" in session.nodes[message["node"]]:
+        if session.inbox.names_scene(message) and "task" in session.nodes[message["node"]]:
             self._note(message, reply)
             self.changed(NOTE)
         return reply

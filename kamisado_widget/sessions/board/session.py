@@ -42,7 +42,7 @@ class BoardSession(ThinkingSession):
         Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
         join; by default nobody's.
     **settings
-        Any of the settings below, or of :class:`kamisado_widget.sessions.values.SessionSettings`.
+        Any of the settings below, or of :class:`kamisado_widget.sessions.values.SessionValues`.
 
     Raises
     ------
@@ -97,7 +97,7 @@ class BoardSession(ThinkingSession):
         self.round_retry = RoundRetry(self)
         self.round_review = RoundReview(self, self.round_retry)
         self.opponent_player = OpponentPlayer(self, self.analysis, self.round_retry)
-        self.jobs = Jobs(self.lock, self._next_job, self._show_job)
+        self.jobs = self.worker = Jobs(self.lock, self._next_job, self._show_job)
 
     @property
     def player_failed(self) -> PlayerFailed | None:
@@ -199,9 +199,6 @@ class BoardSession(ThinkingSession):
         """Tell the page what is being thought about, and what the last job has written beside scenes."""
         with self.changing():
             self.refresh_turn()
-
-    def _wake(self) -> None:
-        self.jobs.wake()
 
     def close(self) -> None:
         """Give up whatever is being thought about, for good."""

@@ -77,7 +77,7 @@ class EditorSession(SetupSession):
 
     def _equip(self) -> None:
         self._work: Iterator[None] = iter(())
-        self._scheduler = Scheduler(self.lock, self._judge)
+        self._scheduler = self.worker = Scheduler(self.lock, self._judge)
 
     @property
     def verdict(self) -> Verdict | None:
@@ -181,9 +181,6 @@ class EditorSession(SetupSession):
         self._arrive(self.cursor)
 
     # --- the verdict
-
-    def _wake(self) -> None:
-        self._scheduler.wake()
 
     def _judge(self) -> bool:
         """Work a little on what is asked about the position shown; tell whether there is more to find."""

@@ -177,7 +177,7 @@ class LessonSession(QuestionSession):
         """Go back to a step, with the questions answered that were."""
         step, answered, mistakes = place.get("step"), place.get("answered"), place.get("mistakes")
         tried = place.get("tried")
-        fits = self.fitting({"cursor": step, "_answered": answered})
+        fits = self.inbox.fitting({"cursor": step, "_answered": answered})
         if place.get("lesson") != self._script.name or len(fits) < 2 or not isinstance(mistakes, int):
             return
         with self.changing():
