@@ -193,7 +193,9 @@ def say(key: str, language: str | None = None, /, **parts: object) -> Message:
             else:
                 words = _word(known, str(value), form) if form else known.names.get(name := str(value), name)
             said += words if part in parts else _capital(words)
-    return Message(said[:1].upper() + said[1:], key)
+    message = str.__new__(Message, said[:1].upper() + said[1:])
+    message.code = key
+    return message
 
 
 @cache

@@ -401,7 +401,8 @@ class Position:
             return self._after_push(legal)
         towers = dict(self.towers)
         towers[legal.target] = towers.pop(legal.origin)
-        after = self._next(towers, self.player.other, COLOR_AT[self.layout][legal.target], None)
+        other = Player.BLACK if self.player is Player.GOLD else Player.GOLD
+        after = self._next(towers, other, COLOR_AT[self.layout][legal.target], None)
         if legal.target in HOME_ROW[after.player]:
             return after
         if after._must_pass():

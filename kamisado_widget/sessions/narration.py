@@ -40,7 +40,7 @@ class Narrator:
             If a rule refuses the move.
         """
         after = position.play(move)
-        made = next(m for m in position.legal_moves if str(m) == str(move))
+        made = position.find_move(move)
         plies = [(after, self._ply(position, made, after))]
         if after.outcome and after.outcome.reason == "deadlock":
             plies += self._deadlock_passes(after, after.outcome)
@@ -119,8 +119,9 @@ def _mark(scene: Scene, position: Position) -> None:
 
 
 def _is_blocked(position: Position) -> bool:
-    """Tell whether the tower that must move passes: whoever asks how the round stands has found that out."""
-    return bool(position.chains[0].squares)
+    """Tell whether the tower that must move passes, or nothing can move any more."""
+    moves = position.legal_moves
+    return not moves or moves[0].kind == "pass"
 
 
 def after_round(match: Match, narrator: Narrator) -> Iterator[Scene]:

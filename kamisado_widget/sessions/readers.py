@@ -5,8 +5,8 @@ Each host attaches its sessions here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -250,16 +250,17 @@ class Attached:
 
     def __init__(self, recall: Recall | None) -> None:
         self._recall = recall
-        self._save = Later(recall.save, SAVE_AFTER) if recall else None
+        self._later = Later(recall.save, SAVE_AFTER) if recall else None
 
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Take what the reader does, and remember where they stand once there is time for it."""
+    def begin(self) -> None:
+        """Take note that the reader does something."""
         if self._recall:
             self._recall.begin()
-        yield
-        if self._save:
-            self._save.ask()
+
+    def save(self) -> None:
+        """Remember where the reader stands, once there is time for it."""
+        if self._later:
+            self._later.ask()
 
     def end(self) -> None:
         """Remember at once where the reader stands."""

@@ -114,11 +114,11 @@ class SessionScenes(SessionValues):
         self.values["nodes"] = self._tree.nodes  # the tree's own list, which grows in place
         self.mark_changed("nodes")
 
-    def _grow(self, add: Callable[[SceneTree, int], int]) -> None:
+    def _grow(self, add: Callable[..., int], *what: object) -> None:
         """Add scenes below the one shown, publish those alone, and show the last of them."""
         with self.changing():
             start = len(self.nodes)
-            end = add(self._tree, self.cursor)
+            end = add(self._tree, self.cursor, *what)
             self._publish_appended(start)
             self._arrive(end)
 
@@ -214,7 +214,7 @@ class SessionScenes(SessionValues):
         IllegalMove
             A ValueError, with the rule that refuses it; the board is as it was.
         """
-        self._grow(lambda tree, node: tree.play(node, move))
+        self._grow(type(self._tree).play, move)
 
     def fill(self, direction: str) -> None:
         """Fill both home rows for the next round of the match, tower by tower.
@@ -231,9 +231,9 @@ class SessionScenes(SessionValues):
             A ValueError, if no fill is due; the board is as it was.
         """
         if direction == "next":
-            self._grow(SceneTree.begin_round)
+            self._grow(type(self._tree).begin_round)
         else:
-            self._grow(lambda tree, node: tree.fill(node, direction))
+            self._grow(type(self._tree).fill, direction)
 
     def undo(self) -> None:
         """Go back to the scene before; at the start nothing happens."""

@@ -38,16 +38,18 @@ class OpenView:
         self._tell("open", kind=self._session.kind, state=self._session.state(), **more)
 
         def publish(changed: frozenset[str]) -> None:
+            # What the view itself has set too: it may have heard of another value meanwhile.
             self._tell("update", state=self._session.shared_values(changed))
 
         self._session.subscribe(publish)
 
     def hear(self, message: Mapping[str, object]) -> None:
-        with self._attached.reading():
-            if message.get("method") == "update":
-                self._session.receive(message.get("state"))
-            elif reply := self._session.handle(message.get("content")):
-                self._tell("custom", content=reply)
+        self._attached.begin()
+        if message.get("method") == "update":
+            self._session.receive(message.get("state"))
+        elif reply := self._session.handle(message.get("content")):
+            self._tell("custom", content=reply)
+        self._attached.save()
 
     def close(self) -> None:
         """Let go of the session, and remember where its reader stood."""

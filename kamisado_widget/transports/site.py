@@ -120,8 +120,9 @@ class SiteView(OpenView):
         """Do what the reader did before Python was there, where the scenes are the same; return replies."""
         replies: list[object] = []
         for act in acts:
-            with self._attached.reading():
-                self._catch_up_with(act, replies)
+            self._attached.begin()
+            self._catch_up_with(act, replies)
+            self._attached.save()
         return replies
 
     def _catch_up_with(self, act: dict[str, Any], replies: list[object]) -> None:

@@ -133,25 +133,29 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
             setattr(self._session, name, change.new)
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        notebook.forget_lost_subshell(msg)
+        if msg.get("header", {}).get("subshell_id"):
+            notebook.forget_lost_subshell(msg)
         super()._handle_msg(msg)
 
     def set_state(self, sync_data: object) -> None:
         """Take from the page what the page may set, and nothing else."""
-        with self._attached.reading(), self._session.lock, self._session.inbox.set_by("reader"):
+        self._attached.begin()
+        with self._session.lock, self._session.inbox.set_by("reader"):
             super().set_state(self._corrected(sync_data))
+        self._attached.save()
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
         here = message.get("node") if isinstance(message, dict) else None
-        with self._attached.reading():
-            # Where the page speaks from it is, or was: it is not sent back there by Python's following it.
-            with self._session.lock, self._lock_property(cursor=here):
-                before = self.cursor
-                reply = self._session.handle(message)
-                if self.cursor != before:
-                    self._echo_cursor()
-            if reply:
-                self.send(reply)
+        self._attached.begin()
+        # Where the page speaks from it is, or was: it is not sent back there by Python's following it.
+        with self._session.lock, self._lock_property(cursor=here):
+            before = self.cursor
+            reply = self._session.handle(message)
+            if self.cursor != before:
+                self._echo_cursor()
+        if reply:
+            self.send(reply)
+        self._attached.save()
 
     def _corrected(self, sync_data: object) -> dict[str, object]:
         """Return what a page may set of what it has set, and the cursor as it is where it may not.

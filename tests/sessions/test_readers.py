@@ -29,16 +29,16 @@ def test_a_reader_comes_back_to_where_they_stood_in_another_run(tmp_path: Path) 
         lesson = LessonSession("figure-4", readers.memory.progress)
         attached = readers.attach(lesson, key="mine")
         assert lesson.cursor == cursor
-        with attached.reading():
-            lesson.cursor = 3
+        attached.begin()
+        lesson.cursor = 3
+        attached.save()
 
 
 def test_what_code_has_done_before_is_no_place_of_the_readers() -> None:
     readers = Readers()
     attached = readers.attach(lesson := LessonSession("figure-4"), key="mine")
     lesson.cursor = 2
-    with attached.reading():
-        pass
+    attached.begin()
     attached.end()
     readers.attach(again := LessonSession("figure-4"), key="mine")
     assert again.cursor == 0

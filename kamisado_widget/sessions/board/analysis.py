@@ -143,6 +143,10 @@ class Analysis:
         """Return what is known of a scene; more may be written there."""
         return self._scenes.setdefault(node, SceneAnalysis())
 
+    def knows(self, node: int) -> bool:
+        """Tell whether something was found out about a scene, or was asked for."""
+        return node in self._scenes
+
     def add_to(self, turn: TurnState) -> None:
         """Write into what may be done at a scene what is known of it."""
         session, found = self._session, self.at(turn["node"])

@@ -213,6 +213,10 @@ class OpponentPlayer:
             self._own = OwnPlayer(self._session, self._analysis, player)
         return self._own
 
+    def forget(self) -> None:
+        """Begin anew with whoever is the opponent now."""
+        self._own = None
+
     def _is_waited_for(self) -> bool:
         """Tell whether it answers here: where it has failed, the reader plays on for it."""
         return not (self.own and self.own.has_failed())

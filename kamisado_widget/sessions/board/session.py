@@ -153,9 +153,12 @@ class BoardSession(ThinkingSession):
 
     def _turn_at(self, node: int) -> TurnState:
         turn = super()._turn_at(node)
-        self.analysis.add_to(turn)
+        if self.verdicts or self.danger or self.analysis.knows(node):
+            self.analysis.add_to(turn)
         if job := self.jobs.current:
             turn["search"] = Search(what=job.what, done=job.done, total=job.total)
+        if self.opponent is None:
+            return turn
         if facing := self.opponent_player.facing(node):
             turn["facing"] = facing
         if not turn["moves"] and (offered := self.opponent_player.new_round(node)):
@@ -174,6 +177,8 @@ class BoardSession(ThinkingSession):
             self.jobs.stopped_at = ROOT
             self.jobs.choose()
         elif name in ("opponent", "opponent_plays", "seed"):
+            if name == "opponent":
+                self.opponent_player.forget()
             self._turn_board()
             self.jobs.current = None  # whoever was thinking thinks no more
             self.jobs.choose()
@@ -193,7 +198,8 @@ class BoardSession(ThinkingSession):
 
     def _next_job(self) -> Job | None:
         """Return what to think about by itself: the opponent's move before all else."""
-        return self.opponent_player.wanted() or self.analysis.wanted()
+        job = self.opponent_player.wanted() if self.opponent is not None else None
+        return job or (self.analysis.wanted() if self.verdicts else None)
 
     def _show_job(self) -> None:
         """Tell the page what is being thought about, and what the last job has written beside scenes."""
@@ -323,7 +329,7 @@ class BoardSession(ThinkingSession):
                 return
             self.round_retry.end()
             self._keep_win()
-            while self.opponent_player.is_to_move() and self.has_continuation():
+            while self.opponent is not None and self.opponent_player.is_to_move() and self.has_continuation():
                 super().play(self.nodes[self._onward(self.cursor)]["move"])
 
     def _keep_win(self) -> None:
@@ -393,7 +399,7 @@ class BoardSession(ThinkingSession):
 
     def act_play(self, origin: str, target: str) -> Refusal | None:
         """Refuse what is the opponent's to play."""
-        if self.opponent_player.is_to_move():
+        if self.opponent is not None and self.opponent_player.is_to_move():
             return refusal(say("notice.opponent", self.language))
         return super().act_play(origin, target)
 
