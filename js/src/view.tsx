@@ -25,6 +25,7 @@ import { pictureOf, type Picture } from "./state/picture.ts";
 import { initialState, sceneState } from "./state/transient.ts";
 import { children, forward, pathThrough, pathTo, scenesTo, visit } from "./state/tree.ts";
 import "./styles/footer.css";
+import "./styles/gold.css";
 import { mountStyles } from "./styles/mount.ts";
 
 /** A tower on its way home: where motion is not wanted, it is enough to say from which side all are filled. */

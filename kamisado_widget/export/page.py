@@ -38,7 +38,7 @@ h1 { overflow-wrap: anywhere; }
 
 PARTS = ("drawings", "moments", "more", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
-PARTS_SHOWN = ("analysis", "finale", "gallery", "homework", "record", "refill", "review")
+PARTS_SHOWN = ("analysis", "finale", "gallery", "homework", "opponents", "record", "refill", "review")
 """What comes without being asked for, where there is a use for it."""
 
 # What labels begin with that are about a Python that is there.
@@ -165,6 +165,8 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "finale"
     if any(state["_kind"] in ("board", "puzzle") for state in states):
         yield "record"
+    if any({"_lesson_state", "_puzzle_state"} & state.keys() for state in states):
+        yield "opponents"
     if any("line_ups" in state.get("_match_state", {}) for state in states):
         yield "refill"
     if any(state.get("_solved_state") for state in states):

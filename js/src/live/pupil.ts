@@ -1,5 +1,6 @@
 // A pupil's page: a name, then whatever the room shows; it comes back by itself to where it was.
 import "../styles/pupil.css";
+import "../styles/gold.css";
 import { h, render } from "preact";
 import { Face } from "../board/face.tsx";
 import { palettes } from "../board/colors.ts";

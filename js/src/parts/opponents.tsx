@@ -35,4 +35,9 @@ const Across = ({ facing: { label, line, tower, plays, you, own }, over, turn, t
   );
 };
 
-export default { Across, Opponents };
+/** The easiest of them leads through the course. */
+const Pip = ({ good }: { good: boolean | undefined }): JSX.Element => (
+  <Face tower="Y" mood={good === undefined ? "curious" : good ? "glad" : "sad"} />
+);
+
+export default { Across, Opponents, Pip };

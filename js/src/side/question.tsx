@@ -7,9 +7,7 @@ import type { Picture } from "../state/picture.ts";
 import { Why } from "./status.tsx";
 
 export const QuestionText = ({ question }: { question: Question }): JSX.Element => (
-  <div class="question">
-    <p class="prompt">{question.task.prompt}</p>
-  </div>
+  <p class="prompt">{question.task.prompt}</p>
 );
 
 /** What the answer to a question came to: why it is wrong, or that it is right. */
@@ -19,8 +17,6 @@ export function verdictOf({ labels, question, refusal, praised }: Picture): Verd
   const text = result && labels[`task.${result}`];
   return text ? { good: result === "right" || undefined, text, key: result } : undefined;
 }
-
-const LONG = 90; // letters in all: more are below each other on a phone
 
 interface Choosing {
   labels: Labels;
@@ -33,7 +29,7 @@ interface Choosing {
 export const Choices = ({ labels, question, inert, picture: { votes, right }, choose }: Choosing): JSX.Element => {
   const { task, result, answer, wrong, recorded, closed } = question;
   return (
-    <div class={task.choices!.join("").length > LONG ? "choices long" : "choices"} role="group" aria-label={task.prompt} inert={inert}>
+    <div class="choices" role="group" aria-label={task.prompt} inert={inert}>
       {task.choices!.map((choice) => {
         const mine = (result || recorded) && answer.includes(choice);
         const mark = wrong.includes(choice) ? "wrong" : mine && (result ? "good" : "recorded");

@@ -3,18 +3,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { targetOf, towerOn } from "../board/geometry.ts";
 import { say } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
-import { octagon, TowerIcon } from "../board/tower.tsx";
+import { TowerIcon } from "../board/tower.tsx";
 import type { Refusal, Labels } from "../wire/generated.ts";
-
-/** Where the icon of the turn would stand, which might tell the answer. */
-const Open = (): JSX.Element => (
-  <svg class="tower-icon open" viewBox="-46 -46 92 92" aria-hidden="true">
-    <path d={octagon(42)} />
-    <text y={17} font-size={48}>
-      ?
-    </text>
-  </svg>
-);
 
 /** Why not: the rule, where one decides, and a sentence. */
 export const Why = ({ labels, refusal: { rule, text } }: { labels: Labels; refusal: Refusal }): JSX.Element => (
@@ -24,24 +14,12 @@ export const Why = ({ labels, refusal: { rule, text } }: { labels: Labels; refus
 );
 
 /** Who is to move and with which color; who goes home; or after the end, who won and with which tower. */
-function Turn({ node: { over, move, kind, numbers = {} }, position, question, Sign }: Picture): JSX.Element {
-  if (question && !question.result) return <Open />;
+function Turn({ node: { over, move, kind, numbers = {} }, position, Sign }: Picture): JSX.Element {
   const home = () => towerOn(position, move ? targetOf(move) : Object.keys(numbers)[0]!);
   if (kind === "fill") return <TowerIcon {...home()!} Sign={Sign} />;
   if (!over) return <TowerIcon player={position.player} color={position.required} Sign={Sign} />;
   const color = over.reason === "home row" ? home()?.color : undefined;
   return <TowerIcon player={over.winner} color={color} Sign={Sign} />;
-}
-
-/** Of what is said at the end, the last sentence tells who won. */
-function Result({ said }: { said: string }): JSX.Element {
-  const [result] = /[^.!?]*.$/.exec(said)!;
-  return (
-    <>
-      {said.slice(0, -result.length)}
-      <b>{result}</b>
-    </>
-  );
 }
 
 interface Status {
@@ -68,9 +46,7 @@ export function Status({ id, picture, label, icon, turn, said: ahead, details, n
         // Another sentence is another element and announced as a whole, and alone.
         <p key={said} class="say">
           {icon || Turn(picture)}
-          <span>
-            {over || icon ? <Result said={said} /> : said}
-          </span>
+          <span>{said}</span>
         </p>
       )}
       {refused && (

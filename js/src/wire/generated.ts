@@ -99,8 +99,6 @@ export type Label =
   | "entry.blocked"
   | "square.marked"
   | "square.number"
-  | "figure"
-  | "example"
   | "lesson.contents"
   | "lesson.figures"
   | "lesson.answered"

@@ -8,10 +8,6 @@ import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
 import { listed, progress, type Progress } from "./path.ts";
 
-/** What a figure is called: "4b" by its number, "blocked-1" of another source as an example. */
-export const figureName = (labels: Labels, figure: string): string =>
-  say(labels, /^\d/.test(figure) ? "figure" : "example", { figure: shortName(figure) });
-
 const shortName = (label: string): string => label.replace(/^[a-z]+-/, "").replaceAll("-", " ");
 
 interface Chips {

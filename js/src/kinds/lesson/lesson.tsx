@@ -9,7 +9,8 @@ import { pressToAnswer } from "../../input/answer.ts";
 import { turnName, valueName } from "../../labels/names.ts";
 import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
-import { QuestionText } from "../../side/question.tsx";
+import { Choices, QuestionText } from "../../side/question.tsx";
+import { voice } from "../../side/voice.tsx";
 import { correct, grade } from "../../state/answering.ts";
 import type createGallery from "../../parts/gallery.tsx";
 import type FinaleOf from "../../parts/finale.tsx";
@@ -17,9 +18,9 @@ import { later } from "../../parts/later.ts";
 import { isOpen, solution } from "../../state/question.ts";
 import { children, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
-import { footer, Guide, type GuideActions } from "./guide.tsx";
-import { Contents, figureName, Header, isNamed, ringsOf } from "./header.tsx";
-import { backward, home, isUnanswered, listed, onward, progress } from "./path.ts";
+import { footer, type GuideActions } from "./guide.tsx";
+import { Contents, Figures, Header, isNamed, ringsOf } from "./header.tsx";
+import { backward, figuresAt, home, isUnanswered, listed, onward, progress } from "./path.ts";
 
 function lesson(view: View): Kind {
   const { traits, state, connection, destinations } = view;
@@ -28,6 +29,7 @@ function lesson(view: View): Kind {
   let mistakes = 0;
   let finished = false; // the end of the lesson is shown
   const gallery = later<typeof createGallery>(view, "gallery");
+  const pip = voice(view);
   const finale = later<typeof FinaleOf>(view, "finale");
   let pictures: ReturnType<typeof createGallery> | undefined;
 
@@ -125,36 +127,41 @@ function lesson(view: View): Kind {
     panel() {
       const { nodes, labels, answered, turn } = traits;
       const lesson = traits.lesson!;
-      const { shown, question, node, answering, position } = view.picture;
+      const { picture } = view;
+      const { shown, question, node, answering, position } = picture;
       const offline = connection.offline();
       const open = isOpen(question);
       const ended = !nodes[forward() ?? -1];
       const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
       const plays = whole && !node.over && position.towers[15] !== undefined; // a diagram is not played
       const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
-      const rings = ringsOf(lesson, progress(nodes, lesson.size, answered), mistakes);
+      const come = progress(nodes, lesson.size, answered);
+      const rings = ringsOf(lesson, come, mistakes);
+      const page = answering && !come.all ? figuresAt(nodes, lesson.size, shown) : undefined;
       const Finale = finished && finale();
-      const guide = { ...actions, nodes, lesson, answered, picture: view.picture, onward: !ended, finished };
+      const footing = footer({ ...actions, lesson, come, picture, page, onward: !ended, finished });
       return {
         header: (
           <Header {...{ labels, nodes, lesson, answered, mistakes }} keysId={view.keysId} shown={exploredFrom ?? shown} />
         ),
-        label: answering && nodes[shown]!.figure && figureName(labels, nodes[shown]!.figure),
         // A scene that was played says whose turn it is; one of the lesson need not.
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
         details: (
           <>
+            {pip(footing.verdict)}
             {question && <QuestionText question={question} />}
             {turn.value && turn.node === shown && <p class="detail">{valueName(labels, turn.value)}</p>}
           </>
         ),
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
-        actions: <Guide {...guide} />,
-        ...footer(guide),
+        actions: question?.task.choices && <Choices {...{ labels, question, picture }} choose={actions.choose} inert={!!picture.refusal} />,
+        ...footing,
         finale: finished && Finale && (
           <Finale {...{ labels, rings }} ending={lesson.ending} again={actions.again} />
         ),
-        contents: (lesson.contents?.length ?? 0) > 1 && !isNamed(lesson) && (
+        contents: page ? (
+          <Figures {...{ labels, nodes, shown, go }} figures={page.figures} />
+        ) : (lesson.contents?.length ?? 0) > 1 && !isNamed(lesson) && (
           <Contents {...{ labels, nodes, lesson, go }} shown={exploredFrom ?? shown} />
         ),
         tools: plays ? [{ word: "lesson.play", act: playOn }] : [],

@@ -17,6 +17,7 @@ import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
 import { forward, pathThrough, pathTo, type Visits } from "../../state/tree.ts";
+import { voice } from "../../side/voice.tsx";
 import { widget } from "../../view.tsx";
 import { Header, Themes } from "./panel.tsx";
 import {
@@ -51,6 +52,7 @@ function puzzle(view: View): Kind {
   const analysis = later<typeof Analysis>(view, "analysis");
   let solving = false; // the solution is on its way
   let walks = false; // through the solution, scene by scene
+  const pip = voice(view);
   const record = later<typeof Tries>(view, "record");
   const loadSets = later<typeof createSets>(view, "sets");
   let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
@@ -209,6 +211,7 @@ function puzzle(view: View): Kind {
       const given = solution && done && labels["puzzle.shown"];
       const otherwise = puzzle.otherwise && !solution; // won, but not by what the puzzle asks for
       const texts = advice(picture, known);
+      const verdict = (wrong || done) && { good: done ? !solution || undefined : false, text: given || end.say, key: state.cursor };
       return {
         header: (
           <>
@@ -232,8 +235,9 @@ function puzzle(view: View): Kind {
               step("puzzle.show", showSolution),
             ],
         tools: !finished && !stuck && !over && others ? [{ word: "puzzle.skip", act: next }] : [],
-        verdict: (wrong || done) && { good: done ? !solution || undefined : false, text: given || end.say, key: state.cursor },
+        verdict,
         details: [
+          pip(verdict),
           ...texts.map((text) => <p class="detail">{text}</p>),
           finished && arrived && puzzle.themes?.length && (
             <Themes {...{ labels }} themes={puzzle.themes} choose={!offline() && chooseSet} />

@@ -23,7 +23,7 @@ export const Header = ({ labels, keysId, title, contents, shown, isAnswered, sco
     </p>
     {contents.length > 1 && (
       <>
-        <p class="counter">
+        <p class="answered">
           {say(labels, "quiz.question", { number: `${shown + 1}`, total: `${contents.length}` })}
         </p>
         <div class="dots" role="group" aria-label={labels["quiz.dots"]}>

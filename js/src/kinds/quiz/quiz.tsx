@@ -13,6 +13,7 @@ import { later } from "../../parts/later.ts";
 import type createHomework from "../../parts/homework.tsx";
 import { Choices, QuestionText, verdictOf } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
+import { voice } from "../../side/voice.tsx";
 import { isOpen, solution, type Question } from "../../state/question.ts";
 import { widget } from "../../view.tsx";
 import { fromRecord, isAnswer, isRight, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
@@ -23,6 +24,7 @@ function quiz(view: View): Kind {
   const sent = new Map<number, readonly string[]>(); // answers on their way to Python
   let confirming: "hand in" | "restart" | undefined; // what is asked about once more
   let postponed = false; // the reader does not want the answers of before yet
+  const pip = voice(view);
   const homework = later<typeof createHomework>(view, "homework");
   let sheetToSend: ReturnType<typeof createHomework> | undefined;
 
@@ -148,7 +150,7 @@ function quiz(view: View): Kind {
     );
   }
 
-  function details() {
+  function details(verdict: Panel["verdict"]) {
     const { labels } = traits;
     const { shown, question } = view.picture;
     const { held, notice } = about();
@@ -156,8 +158,9 @@ function quiz(view: View): Kind {
     const note = isClosed() && !isOnItsWay() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first;
     return (
       <>
+        {pip(verdict)}
         {question && <QuestionText question={question} />}
-        {note && <p class="recorded-note">{labels[note]}</p>}
+        {note && <p class="notice">{labels[note]}</p>}
         {notice && !offline() && !isOnItsWay() && <p class="notice">{notice}</p>}
       </>
     );
@@ -262,13 +265,16 @@ function quiz(view: View): Kind {
       },
     },
     showAnswer,
-    panel: () => ({
-      header: header(),
-      details: details(),
-      notice: offline() ? "quiz.alone" : "",
-      ...actions(),
-      footer: footer(),
-    }),
+    panel() {
+      const acts = actions();
+      return {
+        header: header(),
+        details: details(acts.verdict),
+        notice: offline() ? "quiz.alone" : "",
+        ...acts,
+        footer: footer(),
+      };
+    },
   };
 }
 
