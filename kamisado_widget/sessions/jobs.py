@@ -12,13 +12,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from threading import RLock
 from typing import TYPE_CHECKING, Literal
 
 from .tree import ROOT
 
 if TYPE_CHECKING:
     import asyncio
+
+    from .scenes import SessionScenes
 
 
 class Later:
@@ -45,6 +46,7 @@ class Later:
 
 
 SLICE = 0.012  # seconds; one step more may come on top
+_REPORT_EVERY = 0.1  # seconds between two reports to the page
 PAUSE = 0.001  # seconds between two slices, for whoever waits for the lock
 
 
@@ -152,14 +154,14 @@ class Jobs:
     What the reader asks for comes first; after it whatever the board wants to know by itself.
     """
 
-    def __init__(self, lock: RLock, wanted: Callable[[], Job | None], changed: Callable[[], None]) -> None:
+    def __init__(self, session: SessionScenes, wanted: Callable[[], Job | None]) -> None:
         self.current: Job | None = None
         self.requested: Job | None = None  # what the reader waits for
         self.stopped_at = ROOT  # the scene where the reader has stopped it
+        self._session = session
         self._wanted = wanted
-        self._changed = changed
         self._closed = False
-        self._scheduler = Scheduler(lock, self.step)
+        self._scheduler = Scheduler(session.lock, self.step)
 
     @property
     def hurry(self) -> bool:
@@ -185,19 +187,29 @@ class Jobs:
 
     def choose(self) -> None:
         """Choose anew what to do at the scene shown."""
-        self.current = self.requested or self._wanted()
-        self._changed()
+        with self._session.changing():
+            self.current = self.requested or self._wanted()
+            self._session.refresh_turn()
+
+    def new(self, what: JobKind, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
+        """Return a job at the scene shown."""
+        job = Job(what, self._session.cursor, total)
+        job.steps = find(job)
+        return job
 
     def request(self, job: Job | None) -> None:
         """Have a job done before all others; None for none."""
-        self.requested = job
-        self.choose()
+        with self._session.changing():
+            if self.requested and self.requested.what == "review":
+                self._session.mark_changed("nodes")
+            self.requested = job
+            self.choose()
 
-    def stop(self, node: int) -> None:
-        """Do no more at a scene; what was found out by now stays."""
-        if self.current:
-            self.stopped_at = node
-            self.request(None)
+    def report(self, job: Job, *, at_once: bool = False) -> None:
+        """Tell the page what is known by now, but not too often."""
+        if at_once or time.monotonic() - job.last_reported >= _REPORT_EVERY:
+            job.last_reported = time.monotonic()
+            self._session.refresh_turn()
 
     def kept(self, what: JobKind, node: int) -> Job | None:
         """Return the job that is being done, if it is this one."""

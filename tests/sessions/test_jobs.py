@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from kamisado_widget.sessions import BoardSession
 from kamisado_widget.sessions.jobs import PAUSE, SLICE, Job, Jobs, Scheduler
 
 
@@ -167,7 +168,7 @@ def test_who_waits_for_a_job_does_not_wait_for_the_one_after_it() -> None:
             yield
 
     later = Job("verdicts", 0, steps=steps("later", 10, SLICE))
-    jobs = Jobs(threading.RLock(), lambda: later if done.count("later") < 10 else None, lambda: None)
+    jobs = Jobs(BoardSession(), lambda: later if done.count("later") < 10 else None)
     hint = Job("hint", 0, steps=steps("hint", 3))
     jobs.request(hint)
     jobs.wait_for(hint)

@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ...i18n import say
 from ...reasons import Reason, because_steps, better_steps, ideas, move_scenes, scenes
@@ -21,7 +22,9 @@ from ...solver.stakes import gain_steps, prizes
 from ...solver.verdict import best
 from ..jobs import Job
 from ..wire import Scene, TurnState, Value
-from .thinking import ThinkingSession
+
+if TYPE_CHECKING:
+    from .session import BoardSession
 
 CodedSentence = tuple[str, dict[str, object]]
 """A sentence not said yet: its key in the catalog, and its parts, which may be notes too."""
@@ -66,25 +69,25 @@ def to_wire(verdict: Verdict, gain: Gain | None = None) -> Value:
     return value
 
 
-def find_gain(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
+def find_gain(session: BoardSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
     """Find how many points the position shown gives with best play, where towers differ in that."""
     position = session.position_at(job.node)
     if _towers_differ(position, session.match):
         for known in _gain_steps(position, session.match):
             if known.winner:
                 found.notes = [("gain.here", {"what": _note(known)})]
-                session.report(job)
+                session.jobs.report(job)
             yield
 
 
-def find_gains(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
+def find_gains(session: BoardSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
     """Find how many points each move gives, likewise."""
     position = session.position_at(job.node)
     if _towers_differ(position, session.match):
         for move in position.legal_moves:
             steps = _gain_steps(position.play(move), session.match)
             found.gains[move] = yield from during(steps, None)
-            session.report(job)
+            session.jobs.report(job)
 
 
 def _towers_differ(position: Position, match: Match | None) -> bool:
@@ -96,7 +99,7 @@ def _gain_steps(position: Position, match: Match | None) -> Iterator[Gain]:
     return SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared()))
 
 
-def find_fills(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
+def find_fills(session: BoardSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
     """Find what either fill would give: who wins the next round and for how much, then how soon."""
     match = session.match
     assert match
@@ -112,7 +115,7 @@ def find_fills(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iter
                         for s in DIRECTIONS
                         if s in gains
                     ]
-                    session.report(job)
+                    session.jobs.report(job)
                 yield
     found.complete = True
 
@@ -131,7 +134,7 @@ _PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
 class Analysis:
     """Finds out who wins at a scene, and keeps what is known of every scene."""
 
-    def __init__(self, session: ThinkingSession) -> None:
+    def __init__(self, session: BoardSession) -> None:
         self._session = session
         self._scenes: dict[int, SceneAnalysis] = {}
 
@@ -193,11 +196,11 @@ class Analysis:
             return None
         match = session.match
         if match and match.chooser:
-            return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find_fills)
+            return jobs.kept("verdicts", node) or session.jobs.new("verdicts", self._find_fills)
         moves = session.position_at(node).legal_moves
         if not moves:
             return None
-        return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find, 2 * len(moves))
+        return jobs.kept("verdicts", node) or session.jobs.new("verdicts", self._find, 2 * len(moves))
 
     def _find(self, job: Job) -> Iterator[None]:
         """Find who wins, here and after each move, for how much, how soon, and the line of best play."""
@@ -207,7 +210,7 @@ class Analysis:
         for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
             if verdict.winner:
                 found.value = to_wire(verdict)
-                session.report(job)
+                session.jobs.report(job)
             if self._gives_up(begun):
                 return
             yield
@@ -218,7 +221,7 @@ class Analysis:
             winners_before = min(job.done, len(verdicts))
             winners = sum(verdict.winner is not None for verdict in verdicts.values())
             job.done = winners + sum(verdict.moves is not None for verdict in verdicts.values())
-            session.report(job, at_once=winners_before < winners == len(verdicts))
+            session.jobs.report(job, at_once=winners_before < winners == len(verdicts))
             if self._gives_up(begun):
                 return
             yield
@@ -231,7 +234,7 @@ class Analysis:
             yield
         for line in SOLVER_LOCK.interleaved(shared().principal_variation_steps(position)):
             found.best = [str(move) for move in line]
-            session.report(job)
+            session.jobs.report(job)
             if self._gives_up(begun):
                 return
             yield
@@ -244,7 +247,7 @@ class Analysis:
             found.why = yield from during(better_steps(position), None)
         elif led := session.move_before(job.node):
             found.why = led[1], (yield from during(because_steps(*led), None))
-        session.report(job)
+        session.jobs.report(job)
 
     def _find_fills(self, job: Job) -> Iterator[None]:
         """Find what either fill would give."""
@@ -295,7 +298,7 @@ class Hints:
     A reader who asks on the page first hears what it is about, then which tower to look at, then the move.
     """
 
-    def __init__(self, session: ThinkingSession, analysis: Analysis) -> None:
+    def __init__(self, session: BoardSession, analysis: Analysis) -> None:
         self._session = session
         self._analysis = analysis
 
@@ -319,8 +322,8 @@ class Hints:
         found.warned = found.warned or not whole
         found.asked = _ALL if whole else found.asked + 1
         session.refresh_turn()
-        job = session.new_job("hint", self._find)
-        session.request(job)
+        job = session.jobs.new("hint", self._find)
+        session.jobs.request(job)
         return job
 
     def found(self, node: int) -> Move | None:

@@ -6,9 +6,10 @@ import random
 import sys
 import time
 import traceback
-from collections.abc import Container, Generator, Iterator
+from collections.abc import Collection, Container, Generator, Iterator
 from contextvars import copy_context
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from ...i18n import say
 from ...lessons.rounds import round_against
@@ -39,7 +40,9 @@ from ..jobs import Job
 from ..wire import Facing, NewRound, Opponent
 from .analysis import Analysis, CodedSentence
 from .review import RoundRetry
-from .thinking import ThinkingSession
+
+if TYPE_CHECKING:
+    from .session import BoardSession
 
 
 def opponent_named(name: str, won: Container[str], language: str) -> Opponent:
@@ -82,7 +85,7 @@ class OwnPlayer:
         What went wrong at the scene where it has failed last.
     """
 
-    def __init__(self, session: ThinkingSession, analysis: Analysis, player: AnyPlayer) -> None:
+    def __init__(self, session: BoardSession, analysis: Analysis, player: AnyPlayer) -> None:
         self.player = player
         self.failure: PlayerFailed | None = None
         self._failed_at: tuple[int, int] | None = None
@@ -148,7 +151,7 @@ class OwnPlayer:
         known = {
             "position": session.position_at(job.node),
             "match": session.match,
-            "player": next(player for player in Player if session.is_opponent(player)),
+            "player": next(player for player in Player if session.opponent_player.plays(player)),
         }
         steps = asked(self.player, what, session.opponent_seconds, context=self._cell, **known)
         try:
@@ -195,7 +198,7 @@ OWN = "own"
 class OpponentPlayer:
     """Plays one of the players, as the setting ``opponent`` says: a level, or somebody's own player."""
 
-    def __init__(self, session: ThinkingSession, analysis: Analysis, retry: RoundRetry) -> None:
+    def __init__(self, session: BoardSession, analysis: Analysis, retry: RoundRetry) -> None:
         self._session = session
         self._analysis = analysis
         self._retry = retry
@@ -217,6 +220,19 @@ class OpponentPlayer:
         """Begin anew with whoever is the opponent now."""
         self._own = None
 
+    @property
+    def side(self) -> Player:
+        """Which player it is: by default the one who does not begin."""
+        return Player(self._session.opponent_plays or self._session.position_at(0).player.other)
+
+    def plays(self, player: Player) -> bool:
+        """Tell whether a player is the opponent."""
+        return self._session.opponent is not None and player is self.side
+
+    def _won(self) -> Collection[str]:
+        """Return what the reader has rings for, the rounds that were won among it."""
+        return self._session.progress.rings if self._session.progress else ()
+
     def _is_waited_for(self) -> bool:
         """Tell whether it answers here: where it has failed, the reader plays on for it."""
         return not (self.own and self.own.has_failed())
@@ -225,12 +241,12 @@ class OpponentPlayer:
         """Tell whether it is to move at the scene shown."""
         position = self._session.position_at(self._session.cursor)
         free = not position.outcome and not self._retry.active
-        return free and self._session.is_opponent(position.player) and self._is_waited_for()
+        return free and self.plays(position.player) and self._is_waited_for()
 
     def match_to_fill(self) -> Match | None:
         """Return the match if it is for the opponent to fill the home rows."""
         match = self._session.match
-        due = match and match.chooser and self._session.is_opponent(match.chooser) and self._is_waited_for()
+        due = match and match.chooser and self.plays(match.chooser) and self._is_waited_for()
         return match if due else None
 
     def facing(self, node: int) -> Facing | None:
@@ -238,9 +254,9 @@ class OpponentPlayer:
         session, level = self._session, self._session.opponent
         if level is None:
             return None
-        language, theirs = session.language, session.opponents_side
+        language, theirs = session.language, self.side
         if isinstance(level, str) and level in CHARACTERS:
-            shown = opponent_named(level, session.rounds_won(), language)
+            shown = opponent_named(level, self._won(), language)
         elif isinstance(level, str):
             key = "challenge.defense" if session.challenge else f"level.{level}"
             shown = faceless(level, say(key, language))
@@ -269,12 +285,12 @@ class OpponentPlayer:
         session, level = self._session, self._session.opponent
         if level is None or not session.position_at(node).outcome or session.match:
             return None
-        reader = next(player for player in Player if not self._session.is_opponent(player))
+        reader = next(player for player in Player if not self.plays(player))
         levels = {name: level_label(name, session.language) for name in LEVELS}
         if self.own:
             levels[OWN] = say("player.own", session.language, name=self.own.name)
         return NewRound(
-            opponents=opponents(session.rounds_won(), session.language),
+            opponents=opponents(self._won(), session.language),
             levels=levels,
             level=level if isinstance(level, str) else OWN,
             side=reader.value,
@@ -293,7 +309,7 @@ class OpponentPlayer:
             find = own.tell_the_end
         else:
             return None
-        return jobs.kept("opponent", session.cursor) or session.new_job("opponent", find)
+        return jobs.kept("opponent", session.cursor) or session.jobs.new("opponent", find)
 
     def _find_move(self, job: Job) -> Iterator[None]:
         session = self._session
@@ -307,7 +323,7 @@ class OpponentPlayer:
             if choice.winner is not proved:
                 proved = choice.winner
                 waiting.notes = _notes(choice)
-                session.report(job)
+                session.jobs.report(job)
             yield
         waiting.notes = []
         with session.changing():

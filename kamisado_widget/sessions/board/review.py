@@ -19,13 +19,17 @@ from ...solver.slices import during
 from ..jobs import Job
 from ..wire import Moment, RetryState, SceneWorth
 from .analysis import to_wire
-from .thinking import ThinkingSession
 
 if TYPE_CHECKING:
     from ...learner import Deck
     from ...puzzles import Puzzle
+    from .session import BoardSession
 
 _MOST = 3  # moments of a round that are told
+
+
+_IN_SIGHT = 7  # moves of both players that anybody may see ahead
+_BEGINNER, _PER_MOVE = 1000, 100  # rating: above the first, each of the second is a move more
 
 
 class Mistake(NamedTuple):
@@ -77,7 +81,7 @@ class Mistake(NamedTuple):
 class RoundRetry:
     """Leads through the mistakes of a reviewed round, one after another."""
 
-    def __init__(self, session: ThinkingSession) -> None:
+    def __init__(self, session: BoardSession) -> None:
         self._session = session
         self._mistakes: list[int] = []  # the scenes that they led to
         self._moments: Callable[[], list[Moment]] = list
@@ -141,7 +145,7 @@ class RoundRetry:
         session = self._session
         session.go(self.node)
         mistake = self.mistakes()[self._at]
-        session.request(session.new_job("review", lambda job: self._find_better(job, mistake)))
+        session.jobs.request(session.jobs.new("review", lambda job: self._find_better(job, mistake)))
 
     def _find_better(self, job: Job, mistake: Mistake) -> Iterator[None]:
         session = self._session
@@ -155,7 +159,7 @@ class RoundRetry:
         session = self._session
         if "tried" not in session.scene():
             mistake = self.mistakes()[self._at]
-            session.request(session.new_job("review", lambda job: self._find(job, mistake, move)))
+            session.jobs.request(session.jobs.new("review", lambda job: self._find(job, mistake, move)))
 
     def _find(self, job: Job, mistake: Mistake, move: str) -> Iterator[None]:
         session = self._session
@@ -209,7 +213,7 @@ class RoundReview:
         The scenes that mistakes led to; against an opponent, the reader's own.
     """
 
-    def __init__(self, session: ThinkingSession, retry: RoundRetry) -> None:
+    def __init__(self, session: BoardSession, retry: RoundRetry) -> None:
         self._session = session
         self._retry = retry
         self.worths: list[Worth] = []
@@ -218,6 +222,12 @@ class RoundReview:
         self._reasons: dict[
             int, tuple[Reason | None, tuple[Move, Reason] | None]
         ] = {}  # by the scene of the mistake; no reason where it lay too deep for the reader
+
+    def sight(self) -> float:
+        """Return how many moves ahead the reader sees a loss, as the rating for puzzles tells."""
+        progress = self._session.progress
+        rating = progress.puzzle_rating if progress else None
+        return _IN_SIGHT + max(0, (rating or 0) - _BEGINNER) // _PER_MOVE
 
     def forget(self) -> None:
         """Forget everything: the tree is another one."""
@@ -244,8 +254,8 @@ class RoundReview:
         if not nodes:
             raise ValueError(say("error.no_review", session.language))
         self.worths = []
-        job = session.new_job("review", lambda job: self._find(job, start, nodes), 2 * len(nodes))
-        session.request(job)
+        job = session.jobs.new("review", lambda job: self._find(job, start, nodes), 2 * len(nodes))
+        session.jobs.request(job)
         return job
 
     def _find(self, job: Job, start: Position, nodes: list[int]) -> Iterator[None]:
@@ -253,7 +263,9 @@ class RoundReview:
         yield from self._find_worths(job, start, nodes, lengths=False)
         made = zip(nodes, self.worths, strict=True)
         lost = {node: worth.player for node, worth in made if worth.lost}
-        self.mistakes = [node for node, player in lost.items() if not self._session.is_opponent(player)]
+        self.mistakes = [
+            node for node, player in lost.items() if not self._session.opponent_player.plays(player)
+        ]
         shallow = self._depths(nodes)
         self._offer(shallow)
         yield from self._find_reasons({node: depth for node, depth in shallow.items() if depth == 0})
@@ -290,7 +302,7 @@ class RoundReview:
         lost = list(depths)
         kept = [node for node in lost if node in self.mistakes or node == lost[-1]]
         self._moments = sorted(kept, key=lambda node: (node != lost[-1], depths[node] > 0, -node))[:_MOST]
-        seen = [node for node in self._moments if node in self.mistakes and depths[node] <= session.sight()]
+        seen = [node for node in self._moments if node in self.mistakes and depths[node] <= self.sight()]
         retry.offer(
             seen,
             lambda: [Moment(node=node, text=self._tell(node), retry=node in seen) for node in self._moments],
@@ -302,7 +314,7 @@ class RoundReview:
 
     def _who(self, player: Player) -> object:
         """Return what a player is called: an opponent with a face by its name."""
-        level, is_named = self._session.opponent, self._session.is_opponent(player)
+        level, is_named = self._session.opponent, self._session.opponent_player.plays(player)
         if is_named and isinstance(level, str) and level in CHARACTERS:
             return character_name(level, self._session.language)
         return player
@@ -315,7 +327,13 @@ class RoundReview:
         reply = winning_reply(position)
         color = position.towers[reply.origin].color if reply else session.position_at(node).required
         mover = position.player
-        whose = "player" if not session.opponent else "theirs" if session.is_opponent(mover) else "yours"
+        whose = (
+            "player"
+            if not session.opponent
+            else "theirs"
+            if session.opponent_player.plays(mover)
+            else "yours"
+        )
         parts = {"player": mover, "name": self._who(mover), "winner": self._who(mover.other), "color": color}
         return say(f"moment.{whose}.{topic}", session.language, **parts)
 
@@ -324,7 +342,9 @@ class RoundReview:
         won = self.worths[0].before.winner if self.worths and not self._moments else None
         if won is None:
             return ""
-        whose = "theirs" if not self._session.opponent or self._session.is_opponent(won) else "yours"
+        whose = (
+            "theirs" if not self._session.opponent or self._session.opponent_player.plays(won) else "yours"
+        )
         return say(f"moment.none.{whose}", self._session.language, name=self._who(won))
 
     def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
@@ -336,7 +356,7 @@ class RoundReview:
             for node, worth in zip(reversed(nodes), reversed(found), strict=False):
                 written = _to_wire(worth)
                 session.nodes[node].setdefault("worth", written).update(written)  # the reasons stay
-            session.report(job)
+            session.jobs.report(job)
             yield
 
     def _find_reasons(self, depths: dict[int, float]) -> Iterator[None]:
@@ -350,7 +370,7 @@ class RoundReview:
             if before is None or move is None:
                 continue
             why = None
-            if depth <= session.sight():
+            if depth <= self.sight():
                 why = yield from during(because_steps(before, move), None)
             better = yield from during(better_steps(before), None)
             self._reasons[node] = why, better

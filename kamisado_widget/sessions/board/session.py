@@ -16,12 +16,11 @@ from ..fields import act, field
 from ..inbox import refusal, unknown_act
 from ..jobs import Job, Jobs
 from ..tree import ROOT, SceneTree
-from ..wire import PageState, Refusal, Search, Side, SolvedState, TurnState
+from ..wire import PageState, Refusal, RetryState, Search, Side, SolvedState, TurnState
 from .analysis import Analysis, Hints
 from .opponent import OWN, OpponentPlayer
-from .play_settings import a_level, a_side, draw_seed
 from .review import Mistake, RoundRetry, RoundReview
-from .thinking import ThinkingSession
+from .rounds import RoundSession, a_level, a_side, draw_seed
 
 if TYPE_CHECKING:
     from ...learner import Progress
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from .rounds import LessonNotes
 
 
-class BoardSession(ThinkingSession):
+class BoardSession(RoundSession):
     """A board to play on: alone or against an opponent, with or without help.
 
     Parameters
@@ -76,6 +75,7 @@ class BoardSession(ThinkingSession):
         "worth.",
     )
 
+    retry_state: RetryState = field("The mistakes of the reviewed round.", dict)
     solved_state: SolvedState = field("What is proved of the first moves, where that is shown.", dict)
 
     def __init__(
@@ -87,9 +87,8 @@ class BoardSession(ThinkingSession):
         **settings: object,
     ) -> None:
         root = Position.start() if position is None else position
-        super().__init__(
-            root.root if isinstance(root, Study) else root, progress, language=language, **settings
-        )
+        self.progress = progress
+        super().__init__(root.root if isinstance(root, Study) else root, language=language, **settings)
 
     def _equip(self) -> None:
         self.analysis = Analysis(self)
@@ -97,7 +96,7 @@ class BoardSession(ThinkingSession):
         self.round_retry = RoundRetry(self)
         self.round_review = RoundReview(self, self.round_retry)
         self.opponent_player = OpponentPlayer(self, self.analysis, self.round_retry)
-        self.jobs = self.worker = Jobs(self.lock, self._next_job, self._show_job)
+        self.jobs = self.worker = Jobs(self, self._next_job)
 
     @property
     def player_failed(self) -> PlayerFailed | None:
@@ -139,7 +138,7 @@ class BoardSession(ThinkingSession):
     def _turn_board(self) -> None:
         """Have the reader move up, unless code has said which way the board stands."""
         if self.opponent is not None and "flipped" not in self.made_with:
-            self.flipped = self.opponents_side is Player.GOLD
+            self.flipped = self.opponent_player.side is Player.GOLD
 
     def _retell(self) -> None:
         self.round_review.retell()
@@ -201,11 +200,6 @@ class BoardSession(ThinkingSession):
         job = self.opponent_player.wanted() if self.opponent is not None else None
         return job or (self.analysis.wanted() if self.verdicts else None)
 
-    def _show_job(self) -> None:
-        """Tell the page what is being thought about, and what the last job has written beside scenes."""
-        with self.changing():
-            self.refresh_turn()
-
     def close(self) -> None:
         """Give up whatever is being thought about, for good."""
         self.jobs.close()
@@ -220,7 +214,7 @@ class BoardSession(ThinkingSession):
                 self.jobs.finish_now(job)
             else:
                 self.jobs.stopped_at = self.cursor
-                self.request(None)
+                self.jobs.request(None)
 
     def hint(self) -> Move | None:
         """Find the best move at the scene shown, show it there, and return it.
@@ -337,7 +331,7 @@ class BoardSession(ThinkingSession):
         over = self.position_at(self.cursor).outcome
         if not (self.progress and isinstance(self.opponent, str) and over) or self.verdicts:
             return
-        if not self.is_opponent(over.winner):
+        if not self.opponent_player.plays(over.winner):
             name = name_of_round(self.opponent, str(self.position_at(0)))
             self.progress.finish(round_against(name))
             self.refresh_turn()  # who was beaten is seen

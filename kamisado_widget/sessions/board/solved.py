@@ -78,7 +78,7 @@ class SolvedSession(BoardSession):
         """Stop thinking, or checking: what was checked by now stays."""
         with self.changing():
             if self.jobs.current and self.jobs.current.what == "check":
-                self.request(None)
+                self.jobs.request(None)
             else:
                 super().stop()
 
@@ -123,8 +123,8 @@ class SolvedSession(BoardSession):
         self.solved_state = {**self.solved_state, "checked": still, "wrong": ""}
         known = proofs.proofs()
         total = sum(len(known[name].choices) for name in names)
-        job = self.new_job("check", lambda job: self._check(job, names), total)
-        self.request(job)
+        job = self.jobs.new("check", lambda job: self._check(job, names), total)
+        self.jobs.request(job)
         return job
 
     def _check(self, job: Job, names: Sequence[str]) -> Iterator[None]:
@@ -134,7 +134,7 @@ class SolvedSession(BoardSession):
             try:
                 for read in verify_steps(proofs.proofs()[name]):
                     job.done = before + read
-                    self.report(job)
+                    self.jobs.report(job)
                     yield
             except ProofError as error:
                 self.solved_state = {**self.solved_state, "wrong": str(error)}

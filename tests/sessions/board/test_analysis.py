@@ -110,7 +110,7 @@ def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.Mo
 
     solver = Solver()
     monkeypatch.setattr("kamisado_widget.sessions.board.analysis.shared", lambda: solver)
-    monkeypatch.setattr("kamisado_widget.sessions.board.thinking._REPORT_EVERY", 0)
+    monkeypatch.setattr("kamisado_widget.sessions.jobs._REPORT_EVERY", 0)
     seen: list[dict[str, Any]] = []
     asyncio.run(main())
     done = [now["search"]["done"] for now in seen if "search" in now]
@@ -132,7 +132,7 @@ def test_reports_do_not_come_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
     solver = Solver()
     monkeypatch.setattr("kamisado_widget.sessions.board.analysis.shared", lambda: solver)
-    monkeypatch.setattr("kamisado_widget.sessions.board.thinking._REPORT_EVERY", 1000)
+    monkeypatch.setattr("kamisado_widget.sessions.jobs._REPORT_EVERY", 1000)
     seen: list[dict[str, Any]] = []
     asyncio.run(main())
     assert len(seen) <= 3  # the first, all winners, all

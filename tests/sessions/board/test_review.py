@@ -12,8 +12,7 @@ from kamisado_widget.lessons import FIGURES
 from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.rules import Match, Position
-from kamisado_widget.sessions import BoardSession, PracticeSession
-from kamisado_widget.sessions.board import thinking
+from kamisado_widget.sessions import BoardSession, PracticeSession, jobs
 from kamisado_widget.sessions.board.review import Mistake
 from tests.clock import Clock
 from tests.sessions.helpers import SHARP, ask, changes_of, until
@@ -60,7 +59,7 @@ def test_of_what_lay_deeper_than_the_reader_sees_only_the_better_move_is_said() 
         board.play(move)
     first, _ = board.review()
     assert first.after.moves
-    assert first.after.moves > board.sight()
+    assert first.after.moves > board.round_review.sight()
     assert board.nodes[1]["worth"]["why"] == []
     board.language = "de"
     (better,) = board.nodes[1]["worth"]["better"]
@@ -108,7 +107,7 @@ def test_the_page_is_told_the_nodes_once() -> None:
 
 
 def test_the_page_sees_how_far_a_review_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_REPORT_EVERY", 0)
+    monkeypatch.setattr(jobs, "_REPORT_EVERY", 0)
     board, done = lost_round(), set[int]()
 
     def note(_: set[str]) -> None:
@@ -382,10 +381,10 @@ def test_a_slip_that_lay_far_ahead_is_no_task_for_a_beginner() -> None:
 
 def test_who_solves_hard_puzzles_sees_further(memory: Memory) -> None:
     board = BoardSession(progress=memory.progress)
-    assert board.sight() == 7
+    assert board.round_review.sight() == 7
     for puzzle in sorted(COLLECTION, key=lambda each: each.rating)[-40:]:
         memory.progress.record_puzzle(puzzle, True)
-    assert board.sight() > 7
+    assert board.round_review.sight() > 7
 
 
 def test_what_decided_the_round_is_tried_again_first() -> None:
