@@ -118,9 +118,7 @@ export const Controls = ({ labels, undoes, go, main, next, also, verdict, more, 
     {bar.busy}
     {(next || also.length > 0) && (
       <div class="actions">
-        {also.map((step) => (
-          <StepButton step={step} />
-        ))}
+        {!bar.playing && also.map((step) => <StepButton step={step} />)}
         {next && <StepButton step={next} main />}
       </div>
     )}
