@@ -101,7 +101,6 @@ export interface Verdict {
 export interface Panel {
   header?: ComponentChildren;
   label?: string | false | undefined; // over what is said
-  icon?: ComponentChildren; // in place of whose turn it is
   turn?: string | false | undefined; // what is to be said of it
   said?: string | undefined; // in place of what is said of the scene shown
   details?: ComponentChildren; // below what is said

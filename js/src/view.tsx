@@ -309,7 +309,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const open = question && !question.result;
     const { reading } = state;
     const ofKind = kind.panel();
-    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, icon: false, turn: false, said: undefined, next: undefined, also: [], verdict: undefined } : ofKind;
+    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, turn: false, said: undefined, next: undefined, also: [], verdict: undefined } : ofKind;
     const tries = children(nodes, state.shown).filter(panel.isTry ?? (() => true));
     // A saved page has no word about a Python that does not reply, until one is needed.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;

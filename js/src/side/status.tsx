@@ -26,7 +26,6 @@ interface Status {
   id: string;
   picture: Picture;
   label?: string | false | undefined;
-  icon?: ComponentChildren; // in place of whose turn it is
   turn?: string | false | undefined; // what is to be said of it
   said?: string | undefined; // in place of what is said of the scene shown
   details?: ComponentChildren; // below
@@ -34,7 +33,7 @@ interface Status {
 }
 
 /** What is so, or why a try was refused, and whether Python is there. */
-export function Status({ id, picture, label, icon, turn, said: ahead, details, notice }: Status): JSX.Element {
+export function Status({ id, picture, label, turn, said: ahead, details, notice }: Status): JSX.Element {
   const { refusal, labels, node, question, announcement } = picture;
   const said = ahead ?? (!turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim());
   const refused = !question && refusal;
@@ -45,14 +44,14 @@ export function Status({ id, picture, label, icon, turn, said: ahead, details, n
       {said && !(refused && !over) && (
         // Another sentence is another element and announced as a whole, and alone.
         <p key={said} class="say">
-          {icon || Turn(picture)}
+          {Turn(picture)}
           <span>{said}</span>
         </p>
       )}
       {refused && (
         // So is the same refusal, when it is repeated. Who won stays above it.
         <p key={refused.count} class="say refused">
-          {!over && (icon || Turn(picture))}
+          {!over && Turn(picture)}
           <span>
             <Why labels={labels} refusal={refused} />
           </span>

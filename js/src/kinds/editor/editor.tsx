@@ -3,7 +3,7 @@ import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/editor.css";
 import type { ComponentChildren, JSX } from "preact";
-import { Marks, Seal } from "../../board/marks.tsx";
+import { Marks } from "../../board/marks.tsx";
 import { colors, originOf, parsePosition, targetOf, towerOn, type Point, type Position } from "../../board/geometry.ts";
 import { Tower, TowerIcon } from "../../board/tower.tsx";
 import type { Content } from "../../wire/requests.ts";
@@ -448,11 +448,7 @@ function editor(view: View): Kind {
       if (collects && !collection) void showCollection();
       const { tried } = node;
       return {
-        icon: isAttempt() && (tried === "wrong" || tried === "done") && (
-          <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
-            <Seal wrong={tried === "wrong"} />
-          </svg>
-        ),
+        verdict: isAttempt() && (tried === "wrong" || tried === "done") && { good: tried === "done", text: node.say, key: shown },
         header: maySet() && (
           <Tray
             {...{ labels, Sign, selected, dragged }}
