@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..i18n import say
 from ..rules import Match, Move, Outcome, Player, Position, Tower
 from ..rules.fill import FillStep, direction_named, steps
 from ..rules.match import crowned, points
-from ..svg import Scene, add_move, blockers, handing_on
+from ..svg import Arrow, Scene, add_move, blockers, handing_on
 
 ToldPly = tuple[Position, Scene]
 
@@ -50,6 +50,16 @@ class Narrator:
             after = before.play(made)
             plies.append((after, self._ply(before, made, after)))
         return plies
+
+    def line(self, position: Position, moves: Iterable[Move]) -> Iterator[Scene]:
+        """Tell a line move by move, each with an arrow and the passes that it forces."""
+        position = position.settled()
+        for move in moves:
+            if move.kind != "pass":
+                plies = self.play(position, move)
+                position = plies[-1][0]
+                plies[0][1]["arrows"] = [Arrow(origin=move.origin, target=move.target, kind="point")]
+                yield from (scene for _, scene in plies)
 
     def _ply(self, before: Position, move: Move, after: Position) -> Scene:
         over = after.outcome

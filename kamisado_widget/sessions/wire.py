@@ -119,6 +119,7 @@ class TurnState(TypedDict):
     value: NotRequired[Value]  # of the position
     values: NotRequired[dict[str, Value]]  # of the position after each move, as far as they are known
     best: NotRequired[list[str]]  # a line of best play, passes included
+    how: NotRequired[list[Scene]]  # such a line, move by move
     danger: NotRequired[list[str]]  # moves after which the opponent wins at once
     ideas: NotRequired[list[Scene]]  # what the best move is about, asked for bit by bit
     hint: NotRequired[str]  # that move, asked for last

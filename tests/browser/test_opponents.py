@@ -1,6 +1,7 @@
 import re
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from kamisado_widget.export.links import open_fragment
 from kamisado_widget.export.sharing import share
 from kamisado_widget.learner import Memory
-from kamisado_widget.sessions import BoardSession, CourseSession
+from kamisado_widget.sessions import BoardSession, CourseSession, EditorSession
 from kamisado_widget.solver import CHARACTERS
 from tests.contact_sheet import LATER, ROUND
 from tests.harness import show
@@ -88,6 +89,24 @@ def test_a_friend_s_challenge_is_asked_played_and_answered(page: Page) -> None:
     page.evaluate("void (navigator.share = async ({ url }) => { window.sent = url; })")
     ended.get_by_role("button", name="Send what you found").click()
     page.wait_for_function("window.sent?.includes('#round=')")
+
+
+def test_an_editor_shows_how_a_win_is_played_and_can_be_left_at_any_move(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)
+    with ThreadPoolExecutor(1) as apart:  # where no event loop runs
+        editor = apart.submit(EditorSession, "2p1yrg1/8/1bok4/3YK2n/7O/8/8/NGR2PB1 g r").result()
+    show(page, editor)
+    page.get_by_role("button", name="Show me how").click()
+    first, second, *_ = [scene["say"] for scene in editor.turn_state["how"]]
+    says = page.locator(".status")
+    expect(says).to_contain_text(first)
+    expect(page.locator(".straight")).to_have_count(1)
+    expect(says).to_contain_text(second)  # by itself
+    page.locator('[data-square="d4"]').click()
+    expect(page.get_by_role("button", name="Show me how")).to_be_visible()
+    expect(page.locator(".straight")).to_have_count(0)
 
 
 def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> None:

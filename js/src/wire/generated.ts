@@ -148,6 +148,7 @@ export type Label =
   | "verdict.points"
   | "verdict.match"
   | "verdict.none"
+  | "verdict.how"
   | "hint.move"
   | "danger.some"
   | "danger.none"
@@ -688,6 +689,7 @@ export interface TurnState {
   value?: Value;
   values?: Record<string, Value>;
   best?: string[];
+  how?: Scene[];
   danger?: string[];
   ideas?: Scene[];
   hint?: string;

@@ -70,8 +70,8 @@ class RoundSession(Session):
     )
     opponent: str | AnyPlayer | None = setting(
         None,
-        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, or how many moves ahead it looks; a character, "
-        "one of :data:`kamisado_widget.solver.CHARACTERS`; or a player of your own, "
+        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, or how many moves ahead it looks; a "
+        "character, one of :data:`kamisado_widget.solver.CHARACTERS`; or a player of your own, "
         "see :class:`kamisado_widget.players.PlayerObject`; None for no opponent.",
         by="code",
         link=True,

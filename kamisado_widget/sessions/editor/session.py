@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any, Literal
 
 from ...i18n import say
 from ...lessons import LessonError
-from ...rules import Diagram, Player, Position, Setup, SetupError
+from ...rules import Diagram, Move, Player, Position, Setup, SetupError
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ..board.analysis import to_wire
 from ..fields import act, field
 from ..inbox import unknown_act
 from ..jobs import Scheduler
 from ..lesson.session import LessonSession
+from ..narration import Narrator
 from ..puzzle.session import PuzzleSession
 from ..session import Session
 from ..wire import PageState, Refusal, TurnState
@@ -95,6 +96,7 @@ class EditorSession(SetupSession):
         self.lesson_desk.follow(node)
         self._work = self._questions(position)
         self._verdict: Verdict | None = None
+        self._line: Sequence[Move] = ()  # of best play, that shows it
         self._began = time.monotonic()
         self.labels = self._labels_for(setup.ruleset)  # the ruleset can be chosen here
         self.refresh_turn()
@@ -123,6 +125,9 @@ class EditorSession(SetupSession):
                 self.desk.add_to(turn, position)
             elif self._verdict:
                 turn["value"] = to_wire(self._verdict)
+                if self._line:
+                    narrator = Narrator(self.language, position.ruleset)
+                    turn["how"] = list(narrator.line(position, self._line))
         return turn
 
     def _add_diagram(self, turn: TurnState, setup: Setup) -> None:
@@ -206,6 +211,10 @@ class EditorSession(SetupSession):
                 self._verdict = verdict
                 self.refresh_turn()
             yield
+        for line in SOLVER_LOCK.interleaved(shared().principal_variation_steps(position)):
+            self._line = line
+            yield
+        self.refresh_turn()
 
     def stop(self) -> None:
         """Find out no more about the position shown. What is known by now stays."""

@@ -112,7 +112,7 @@ def test_it_may_be_set_and_taken_away_at_any_time() -> None:
     assert board.turn_state["moves"]
 
 
-@pytest.mark.parametrize("level", ["best", 2, ["two"], ""])
+@pytest.mark.parametrize("level", ["best", 4, ["two"], ""])
 def test_a_wrong_level_is_refused_in_a_sentence(level: Any) -> None:
     board = BoardSession()
     with pytest.raises(

@@ -327,6 +327,16 @@ def test_what_it_sends_is_of_the_types() -> None:
 # --- the verdict
 
 
+def test_the_line_that_wins_is_told_to_the_end_of_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)
+    (scene,) = EditorSession(SHARP).turn_state["how"]
+    assert scene["over"]["winner"] == "gold"
+    assert scene["arrows"] == [{"origin": "g6", "target": "e8", "kind": "point"}]
+    editor = EditorSession(CHAIN)
+    assert {scene["kind"] for scene in editor.turn_state["how"]} == {"move", "pass"}
+    assert editor.turn_state["how"][-1]["over"]["winner"] == editor.turn_state["value"]["winner"]
+
+
 def test_the_verdict_is_that_of_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)  # machines are slow
     editor = EditorSession(CHAIN)

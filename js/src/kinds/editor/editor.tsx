@@ -7,7 +7,7 @@ import { Marks } from "../../board/marks.tsx";
 import { colors, originOf, parsePosition, targetOf, towerOn, type Point, type Position } from "../../board/geometry.ts";
 import { Tower, TowerIcon } from "../../board/tower.tsx";
 import type { Content } from "../../wire/requests.ts";
-import type { Acts, Label } from "../../wire/generated.ts";
+import type { Acts, Label, Scene } from "../../wire/generated.ts";
 import { step } from "../../input/keyboard.ts";
 import { playing } from "../../input/play.ts";
 import { pointer } from "../../input/pointer.ts";
@@ -280,6 +280,12 @@ function editor(view: View): Kind {
 
   // --- beside the board
 
+  /** Play the line that wins, scene by scene, until the reader does something else. */
+  function show(scenes: readonly Scene[], step = 0): void {
+    view.read(scenes, step);
+    setTimeout(() => state.reading?.scenes === scenes && state.reading.step === step && show(scenes, step + 1), 1600);
+  }
+
   function details() {
     const { labels, turn } = traits;
     const { node, shown, selected } = view.picture;
@@ -295,6 +301,11 @@ function editor(view: View): Kind {
     return (
       <>
         {!node.errors && !node.over && <Evaluation labels={labels} turn={turn.node === shown ? turn : {}} />}
+        {turn.node === shown && turn.how && (
+          <button type="button" class="why" onClick={() => show(turn.how!)}>
+            {labels["verdict.how"]}
+          </button>
+        )}
         {canDo && <p>{canDo}</p>}
         {list("errors")}
         {list("remarks")}
