@@ -384,10 +384,11 @@ def test_every_question_is_about_a_rule_or_stands_in_a_lesson_about_an_idea() ->
     nowhere = [task["prompt"] for name, _, task in tasks() if not task["rule"] and name not in SETS]
     assert nowhere == [
         "Three points win a Standard Match. A tower’s second ring scores two. What wins it?",
+        "How do you write Alain’s move?",
         "Johan lost the last round. Who starts this one?",
         "Find Alain’s weak spot. Click the tower.",
         "What does a Triple Sumo score for getting across?",
-    ], "points, who starts and weak spots have no numbered rule"
+    ], "points, annotation, who starts and weak spots have no numbered rule"
 
 
 @pytest.mark.parametrize(
