@@ -11,6 +11,7 @@ from kamisado_widget.export.sharing import share
 from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import BoardSession, CourseSession, EditorSession
 from kamisado_widget.solver import CHARACTERS
+from tests.browser.boards import tool
 from tests.contact_sheet import LATER, ROUND
 from tests.harness import show
 from tests.sessions.helpers import SHARP
@@ -107,6 +108,15 @@ def test_an_editor_shows_how_a_win_is_played_and_can_be_left_at_any_move(
     page.locator('[data-square="d4"]').click()
     expect(page.get_by_role("button", name="Show me how")).to_be_visible()
     expect(page.locator(".straight")).to_have_count(0)
+
+
+def test_sides_are_switched_in_the_middle_of_a_round(page: Page) -> None:
+    board = BoardSession(opponent="pip", seed=3)
+    show(page, board)
+    expect(page.locator(".you")).to_contain_text("You play Black ↑")
+    tool(page.locator(".kamisado"), "Switch sides").click()
+    expect(page.locator(".you")).to_contain_text("You play Gold ↑")
+    assert (board.opponent, board.opponent_plays) == ("pip", "black")
 
 
 def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> None:

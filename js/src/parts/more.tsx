@@ -15,6 +15,8 @@ const icons: Partial<Record<Label, string>> = {
   verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
   danger: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
   review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
+  "round.restart": "M4.5 12a8 8 0 1 0 2.3-5.6L4 9M4 4v5h5",
+  "round.swap": "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
   "lesson.play": "M3 12h12M11 7l5 5-5 5M20 5v14",
   flipped: "M8 19V5M4.5 8.5L8 5l3.5 3.5M16 5v14M12.5 15.5L16 19l3.5-3.5",
   glyphs: "M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8.5 16.5L12 7.5l3.5 9M9.8 13.5h4.4",

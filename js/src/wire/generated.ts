@@ -129,6 +129,8 @@ export type Label =
   | "hint"
   | "review"
   | "round.again"
+  | "round.restart"
+  | "round.swap"
   | "round.decided"
   | "round.others"
   | "round.picture"

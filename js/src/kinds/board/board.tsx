@@ -6,7 +6,7 @@ import { HintMarks } from "../../board/hint.tsx";
 import type { JSX } from "preact";
 import look from "../../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { paint } from "../../board/colors.ts";
-import { center, colorOf, originOf, parsePosition, targetOf } from "../../board/geometry.ts";
+import { center, colorOf, originOf, other, parsePosition, targetOf } from "../../board/geometry.ts";
 import { Straight } from "../../board/marks.tsx";
 import type { Picture } from "../../state/picture.ts";
 import type { Acts, Facing, MatchState, Node, Scene, TurnState } from "../../wire/generated.ts";
@@ -81,6 +81,10 @@ function board(view: View): Kind {
     view.post({ act: "hint", what: "idea" });
     state.hintAsked = true;
   }
+
+  /** Another round against the same opponent, in the middle of this one. */
+  const restart = ({ name, plays }: Facing, swaps: boolean) =>
+    view.post({ act: "again", opponent: name, opponent_plays: swaps ? other(plays) : plays });
 
   const resume = () => view.request({ act: "resume" }, () => undefined);
   const askForReview = () => view.post({ act: "review" });
@@ -194,6 +198,12 @@ function board(view: View): Kind {
                 pressed: picture[word],
               })),
               { word: "review", act: askForReview, disabled: lastMove === undefined },
+              ...(facing && !match.format
+                ? (["round.restart", "round.swap"] as const).map((word) => ({
+                    word,
+                    act: () => restart(facing, word === "round.swap"),
+                  }))
+                : []),
             ],
         footer: [
           reviewed?.course(),
