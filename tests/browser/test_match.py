@@ -117,7 +117,7 @@ def test_a_refill_is_shown_tower_by_tower_until_a_key_ends_it(notebook: Open) ->
     board.button("Fill from the left").click()
     expect(board.root.locator(".number")).to_have_count(8)
     expect(
-        board.root.get_by_role("status").filter(has_text=re.compile(r"\d: gold’s \w+ tower goes to")).first
+        board.root.get_by_role("status").filter(has_text=re.compile(r"\d: Gold’s \w+ tower")).first
     ).to_be_attached()
     opened.page.keyboard.press("Escape")
     board.shows(board.cursor)
@@ -141,14 +141,14 @@ def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open
     # Into an earlier round by its entry, and on from there step by step: the rest of the line stays.
     entry = board.root.get_by_role("table", name="Round 2").get_by_role("button").first
     entry.click()
-    board.says("Black moved the purple tower from a8 to a3")
+    board.says("Black moved purple from a8 to a3")
     assert entry.get_attribute("aria-current") == "step"
     assert board.points == {"Alain": 1, "David": 0}
     assert board.record == record
     board.button("Back one move").click()
     board.says("Black starts and can move any of its towers.")
     board.button("Back one move").click()
-    board.says("8: black’s purple tower goes to a8.")
+    board.says("8: Black’s purple tower")
     board.tool("Go to the start").click()
     board.shows(0)
     board.tool("Go to the end of this line").click()
