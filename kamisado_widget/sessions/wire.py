@@ -359,7 +359,9 @@ class PuzzleState(TypedDict):
     about: NotRequired[str]  # notes, for when they give nothing away
     themes: NotRequired[list[PuzzleTheme]]  # once nothing is given away by them
     rating: NotRequired[str]  # how hard it is, in words
-    own_rating: NotRequired[str]  # and how strong its reader is, where that is known
+    own_rating: NotRequired[str]  # and how strong its reader is, with a sign while that is not sure
+    today: NotRequired[str]  # of each puzzle tried today: + solved, - missed
+    lesson: NotRequired[PuzzleTheme]  # about what was missed three times
     set: NotRequired[str]  # what the set is called, where it was chosen
     sets: NotRequired[list[PuzzleSet]]  # that can be chosen, once asked for
     choosing: NotRequired[bool]  # whether there are sets to choose

@@ -251,14 +251,13 @@ def test_the_verdict_and_what_is_next_come_before_the_passes_are_over(alone: Ope
     assert shown(board) < board.cursor, "it is on its way"
     assert "Solved!" in board.said
     assert board.rings == "2 of 3 rings"
-    verdict = board.root.locator(".verdict")
-    said, begun = verdict.inner_text(), shown(board)
+    said, begun = board.said, shown(board)
     for _ in range(20):
         if shown(board) == board.cursor:
             break
         kind = "pass" if shown(board) > begun else "move"
         board.page.clock.run_for(400 if kind == "pass" else 700)
-        assert verdict.inner_text() == said, "nothing else is said meanwhile"
+        assert board.said == said, "nothing else is said meanwhile"
     assert shown(board) == board.cursor
     assert shown(board) - begun >= 6
 

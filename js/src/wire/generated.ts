@@ -904,6 +904,8 @@ export interface PuzzleState {
   themes?: PuzzleTheme[];
   rating?: string;
   own_rating?: string;
+  today?: string;
+  lesson?: PuzzleTheme;
   set?: string;
   sets?: PuzzleSet[];
   choosing?: boolean;

@@ -14,25 +14,31 @@ from ...i18n import say, translated
 from ...learner import Progress
 from ...learner.question_id import QuestionId
 from ...learner.remembered import Remembered
+from ...learner.schedule import day_of
+from ...learner.topics import topic_of_puzzle
 from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
 from ...puzzles.first_moves import choices
 from ...puzzles.puzzle import puzzles_from
 from ...puzzles.sets import all_puzzles, puzzles_by_line
+from ...puzzles.strength import Strength
 from ...puzzles.tree import Tree as Solution
 from ...puzzles.tree import settled
 from ...rules import Move, Position
 from ...svg import Mark
+from ..course.offers import lesson_title
 from ..fields import act, field
 from ..inbox import unknown_act
 from ..lesson.session import unkept
 from ..session import Session
 from ..tree import Root
-from ..wire import PageState, PuzzleState, Refusal, TurnState
+from ..wire import PageState, PuzzleState, PuzzleTheme, Refusal, TurnState
 from .attempts import Judged, StartedPuzzle, choice_of, ring_name
 from .sets import PuzzleSets
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
+_TODAY = 10  # of the puzzles tried today, so many are shown
+_MISSES = 3  # of one theme, after which its lesson is offered
 _MOST_OPENED = 500_000  # positions, about a second's work, to refute first moves of a puzzle for a page
 
 
@@ -98,7 +104,7 @@ class PuzzleSession(Session):
 
     def _read_rating(self) -> None:
         self._gain = 0  # what the puzzle shown has made of it
-        self._rating = self._progress.puzzle_rating if self._sets.are_many else None
+        self._strength = self._progress.puzzle_strength if self._sets.are_many else Strength()
 
     @property
     def current(self) -> Puzzle:
@@ -229,10 +235,14 @@ class PuzzleSession(Session):
         state["task_text"] = puzzle.task_text(self.language)
         state["rating"] = say("puzzle.rating", self.language, rating=puzzle.rating)
         state["mistakes"] = started.mistakes
-        if self._rating is not None:
-            state["own_rating"] = self._own_rating(self._rating)
+        if self._strength != Strength():
+            state["own_rating"] = self._own_rating()
+        if today := self._today():
+            state["today"] = today
         if started.rings or started.shown:
             state["themes"] = self._sets.themes(puzzle, self.language)
+        if started.mistakes or started.shown:
+            self._offer_lesson(puzzle, state)
         if title := " · ".join(filter(None, [translated(puzzle.title, self.language), puzzle.author])):
             state["title"] = title
         if puzzle.notes:
@@ -245,11 +255,36 @@ class PuzzleSession(Session):
             state["otherwise"] = True
         return state
 
-    def _own_rating(self, rating: int) -> str:
+    def _own_rating(self) -> str:
+        rating = f"{self._strength.rating:.0f}{'' if self._strength.sure else '?'}"
         if not self._gain:
             return say("puzzle.own_rating", self.language, rating=rating)
         change = f"{self._gain:+d}".replace("-", "\N{MINUS SIGN}")
         return say("puzzle.own_rating.changed", self.language, rating=rating, change=change)
+
+    def _today(self) -> str:
+        """Return of each puzzle that was tried today whether it was solved."""
+        memory = self._progress.memory
+        now = day_of(memory.clock())
+        tries = sorted(first for first in memory.now.progress.tried.values() if day_of(first.date) == now)
+        return "".join("-" if first.how == "wrong" else "+" for first in tries)[-_TODAY:]
+
+    def _offer_lesson(self, puzzle: Puzzle, state: PuzzleState) -> None:
+        """Offer the lesson about a puzzle's theme if three were missed since that lesson was done."""
+        data, known, theme = self._progress.memory.now.progress, puzzles_by_line(), puzzle.themes[:1]
+        lesson = topic_of_puzzle(puzzle).removeprefix("idea ")
+        done = data.rings.get(lesson)
+        missed = [
+            first
+            for line, first in data.tried.items()
+            if first.how == "wrong" and (not done or first.date > done.date)
+            if line in known and known[line].themes[:1] == theme
+        ]
+        if len(missed) >= _MISSES:
+            title = lesson_title(lesson, self.language)
+            state["lesson"] = PuzzleTheme(
+                label=say("puzzle.lesson", self.language, lesson=title), name=lesson
+            )
 
     # --- what the reader does
 
@@ -299,9 +334,9 @@ class PuzzleSession(Session):
             started.noted = True
             score = self._progress.record_puzzle(started.puzzle, right, helped=started.hints.given)
             self._sets.order.tried(started.index, score)
-            before = self._rating
+            before = self._strength
             self._read_rating()
-            self._gain = self._rating - before if before and self._rating else 0
+            self._gain = round(self._strength.rating) - round(before.rating)
 
     def again(self) -> None:
         """Go back to where the last wrong move was made."""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -207,12 +208,41 @@ def test_a_miss_in_a_set_joins_the_deck_and_moves_the_reader_s_rating() -> None:
     assert sum(bool(card.missed) for card in progress.deck.cards.values()) == 1
 
 
-def test_the_reader_s_rating_is_shown_once_it_is_sure() -> None:
+def test_the_reader_s_rating_has_no_sign_once_it_is_sure() -> None:
     progress = Progress(Memory(None))
     assert "own_rating" not in PuzzleSession(None, progress).puzzle_state
     for number in range(40):
         progress.record_puzzle(COLLECTION[number * 5], right=number % 4 > 0)
     assert PuzzleSession(None, progress).puzzle_state["own_rating"] == f"You: {progress.puzzle_rating}"
+
+
+def test_a_new_reader_s_rating_has_a_question_mark_and_today_s_tries_are_shown() -> None:
+    session = PuzzleSession(None, Progress(Memory(None)))
+    assert "today" not in session.puzzle_state
+    solve(session)
+    session.next()
+    miss(session)
+    assert session.puzzle_state["today"] == "+-"
+    assert re.fullmatch(r"You: \d+\? \(.\d+\)", session.puzzle_state["own_rating"])
+
+
+def test_a_theme_missed_three_times_offers_its_lesson_until_that_is_done() -> None:
+    progress = Progress(Memory(None))
+    session = PuzzleSession(None, progress)
+    session.choose_set("two-threats")
+    missed = 0
+    while missed < 3:
+        assert "lesson" not in session.puzzle_state
+        if session.current.themes[0] == "two-threats":
+            miss(session)
+            missed += 1
+        if missed < 3:
+            session.next()
+    assert session.puzzle_state["lesson"]["name"] == "two-threats"
+    progress.finish("two-threats")
+    session.again()
+    miss(session)
+    assert "lesson" not in session.puzzle_state
 
 
 def test_a_change_of_the_rating_shows_at_once_and_is_gone_with_the_next_puzzle() -> None:

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Labels, PuzzleState, PuzzleTheme } from "../../wire/generated.ts";
 import { say } from "../../labels/names.ts";
+import { RunMarks } from "../../side/run_marks.tsx";
 import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
 
@@ -38,7 +39,7 @@ export const Themes = ({ labels, themes, choose }: Shows): JSX.Element => (
 );
 
 export const Header = ({ labels, keysId, puzzle, rings, over, sets, chooseSet }: Head): JSX.Element => {
-  const { task_text: task, set, title, about, rating, own_rating: own, run, solved, size = 1 } = puzzle;
+  const { task_text: task, set, title, about, rating, own_rating: own, today, run, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
       {(set || title) && <p class="figure">{[set, title].filter(Boolean).join(" · ")}</p>}
@@ -49,6 +50,7 @@ export const Header = ({ labels, keysId, puzzle, rings, over, sets, chooseSet }:
       <div class="standing">
         <p class="answered">
           <span>{[own, over && rating].filter(Boolean).join(" · ")}</span>
+          {today && !run && <RunMarks labels={labels} marks={today} />}
           {size > 1 && !run && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
         </p>
         {sets !== undefined && (

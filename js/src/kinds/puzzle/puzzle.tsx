@@ -236,11 +236,17 @@ function puzzle(view: View): Kind {
             ],
         tools: !finished && !stuck && !over && others ? [{ word: "puzzle.skip", act: next }] : [],
         verdict,
+        said: verdict ? "" : undefined,
         details: [
           pip(verdict),
           ...texts.map((text) => <p class="detail">{text}</p>),
           finished && arrived && puzzle.themes?.length && (
             <Themes {...{ labels }} themes={puzzle.themes} choose={!offline() && chooseSet} />
+          ),
+          arrived && puzzle.lesson && (
+            <p class="detail">
+              {/^#puzzles/.test(location.hash) ? <a href={`#lesson=${puzzle.lesson.name}`}>{puzzle.lesson.label}</a> : puzzle.lesson.label}
+            </p>
           ),
         ],
         reason: arrived ? end.why : undefined,
