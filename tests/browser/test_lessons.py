@@ -90,13 +90,8 @@ def test_answers_given_while_python_is_busy_count(notebook: Open) -> None:
 
 
 @pytest.mark.slow
-def test_figure_7_is_learned_by_mouse(notebook: Open) -> None:
-    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-7")')
-    lesson.go_on()
-    lesson.button("Johan").click()
-    lesson.says("Rule F1")
-    while lesson.nodes[lesson.node].get("task", {}).get("ask") != "order":
-        lesson.go_on()
+def test_the_home_row_is_filled_by_mouse(notebook: Open) -> None:
+    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-7-fill")')
     order = lesson.nodes[lesson.node]["task"]["good"]
     lesson.press(order[0], order[1], order[1], order[1], *order[:1:-1])
     lesson.says("Rule F3")  # kept up to the first mistake
