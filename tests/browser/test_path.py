@@ -48,7 +48,7 @@ def test_the_next_chapter_is_lit_and_open_and_what_is_done_has_its_tower(
     drawn = path()
     expect(square(drawn, 2)).to_have_attribute("aria-current", "step")
     expect(square(drawn, 2)).to_have_attribute("aria-expanded", "true")
-    expect(drawn.locator("[aria-current] .small")).to_be_visible()
+    expect(drawn.locator(".inside [aria-current] .small")).to_be_visible()
     assert drawn.locator(".inside [aria-current]").get_attribute("data-part") == next_part(memory).part
     expect(square(drawn, 1)).to_have_attribute("aria-label", "1. How towers move, Done")
     expect(square(drawn, 1).locator(".came")).to_be_visible()

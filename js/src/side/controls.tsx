@@ -113,7 +113,7 @@ export const Controls = ({ labels, undoes, go, main, next, also, verdict, more, 
         )}
       </>
     )}
-    {bar.playing && <IconButton word="pause" labels={labels} act={bar.pause} />}
+    {bar.playing && !next && <IconButton word="pause" labels={labels} act={bar.pause} />}
     {main && <IconButton labels={labels} {...main} />}
     {bar.busy}
     {(next || also.length > 0) && (

@@ -1,6 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import { test } from "node:test";
-import { columns, rankOf, stateOf } from "./chapter.ts";
+import { rankOf, stateOf } from "./chapter.ts";
 
 const part = (standing: "open" | "begun" | "done", rings = 0, level: "never" | "shaky" | "sure" = "never") => ({
   part: "figure-1",
@@ -26,9 +26,4 @@ test("it is shaky when something is that was begun", () => {
 test("its tower has the rings that all its lessons have", () => {
   equal(rankOf({ parts: [part("done", 3), part("done", 1)] }), 1);
   equal(rankOf({ parts: [part("done", 2), { ...part("done"), count: "6/12" }] }), 2);
-});
-
-test("squares lie to and fro", () => {
-  deepEqual([0, 3, 4, 7, 8, 15].map((number) => columns(number)[0]), [1, 4, 4, 1, 1, 1]);
-  deepEqual([0, 7, 8, 15].map((number) => columns(number)[1]), [1, 8, 8, 1]);
 });

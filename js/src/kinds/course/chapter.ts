@@ -19,10 +19,3 @@ export function stateOf({ parts }: Pick<CourseChapter, "parts">): ChapterState {
 /** A chapter has as many rings as each of its lessons and exercises; sets of puzzles have none. */
 export const rankOf = ({ parts }: Pick<CourseChapter, "parts">): number =>
   Math.min(3, ...parts.filter(({ count }) => !count).map(({ rings }) => rings));
-
-/** The columns of a chapter in rows of four and of eight: every other row is gone back. */
-export const columns = (number: number): number[] =>
-  [4, 8].map((width) => {
-    const along = number % width;
-    return Math.floor(number / width) % 2 ? width - along : along + 1;
-  });

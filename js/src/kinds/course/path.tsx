@@ -1,4 +1,4 @@
-// The path of chapters, a board of its own: the color of each square is that of the tower on the next, as in the game.
+// The path of chapters, as one reads: a square shows its idea until its tower came. The color of each square is that of the tower on the next.
 import "../../styles/path.css";
 import "../../styles/ring_falls.css";
 import type { JSX } from "preact";
@@ -8,7 +8,7 @@ import { aboutTurn, SmallBoard } from "../../board/small.tsx";
 import { Tower } from "../../board/tower.tsx";
 import type { CourseChapter, CoursePart, CourseState, Labels } from "../../wire/generated.ts";
 import { Rings, ringsSaid } from "../../side/rings.tsx";
-import { columns, rankOf, stateOf } from "./chapter.ts";
+import { rankOf, stateOf } from "./chapter.ts";
 
 interface Shown {
   course: CourseState;
@@ -57,7 +57,6 @@ function Place({ chapter, course, labels, here, shown, look, open }: Place): JSX
     only && hasRings(only) && ringsSaid(labels, only.rings),
     shaky && course.labels["shaky"],
   ];
-  const [four, eight] = columns(number);
   const square = {
     class: `square ${here ? "here" : state}${isJustDone(chapter, state) ? " just" : ""}`,
     style: { background: paint(colorAt(number)) },
@@ -67,11 +66,15 @@ function Place({ chapter, course, labels, here, shown, look, open }: Place): JSX
       <span class="number" aria-hidden="true">
         {number}
       </span>
-      {(state !== "open" || here) && all > 0 && <Came number={number} rank={rankOf(chapter)} shaky={shaky} />}
+      {state !== "open" && all > 0 ? (
+        <Came number={number} rank={rankOf(chapter)} shaky={shaky} />
+      ) : (
+        parts[0] && <SmallBoard position={parts[0].position} about={aboutTurn(parts[0].position)} />
+      )}
     </>
   );
   return (
-    <li class="place" data-chapter={name} style={{ "--four": four, "--eight": eight }}>
+    <li class="place" data-chapter={name}>
       {parts.length ? (
         <button
           type="button"
