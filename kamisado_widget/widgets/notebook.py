@@ -130,8 +130,8 @@ _STAND_IN = """<style>
 .jp-OutputArea-child:has(.jupyter-widgets, > .lm-mod-hidden):not(:has(.jupyter-widgets > :not(script))) ~ *
 .kamisado-stand-in { display: block }
 .jp-OutputArea:has(.kamisado-host) .kamisado-stand-in { display: none }
-.jp-OutputArea-child:has(~ * .kamisado-stand-in) .jp-OutputArea-output.jupyter-widgets:not(:has(> :not(script))) {
-  display: none }
+.jp-OutputArea-child:has(~ * .kamisado-stand-in)
+.jp-OutputArea-output.jupyter-widgets:not(:has(> :not(script))) { display: none }
 </style><div class="kamisado-stand-in"><img alt="%s" src="data:image/svg+xml;base64,%s"><p>%s</p><pre>%s</pre>
 </div>"""
 

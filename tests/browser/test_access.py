@@ -19,9 +19,10 @@ from kamisado_widget.export.page import HasSession
 from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import LessonSession, Session
 from kamisado_widget.sessions.readers import Readership
-from tests import contact_sheet, harness
+from tests import harness
 from tests.browser.boards import BoardInPage, tool
-from tests.room_scenes import ROOM_SCENES
+from tests.pictures import contact_sheet
+from tests.pictures.room_scenes import ROOM_SCENES
 
 pytestmark = pytest.mark.slow
 

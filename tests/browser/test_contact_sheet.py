@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests import contact_sheet
+from tests.pictures import contact_sheet
 
 pytestmark = pytest.mark.slow
 

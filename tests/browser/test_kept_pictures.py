@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Browser
 
 from tests import kept_pictures
-from tests.kept_pictures import FOLDER, KEPT, difference, drawn, name_of
+from tests.pictures.kept_pictures import FOLDER, KEPT, difference, drawn, name_of
 
 pytestmark = pytest.mark.slow
 
@@ -16,7 +16,7 @@ SEEN = 28  # of 255: less is another version of the browser
 def test_it_looks_as_it_did(browser: Browser, kept: tuple[str, bool, int]) -> None:
     before = Image.open(FOLDER / name_of(*kept))
     found = difference(drawn(browser, *kept), before)
-    assert found < SEEN, "if it was meant: python tests/kept_pictures.py"
+    assert found < SEEN, "if it was meant: python tests/pictures/kept_pictures.py"
 
 
 def test_what_the_eye_sees_is_noticed() -> None:

@@ -6,8 +6,8 @@ from playwright.sync_api import Browser, Page
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.sessions import BoardSession, CourseSession, LessonSession
-from tests.contact_sheet import DEADLOCK, OVER, PUSH, START
 from tests.harness import do, show
+from tests.pictures.contact_sheet import DEADLOCK, OVER, PUSH, START
 from tests.sessions.helpers import ask
 
 WATCH = """() => {

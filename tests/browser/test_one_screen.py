@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests import contact_sheet, harness
+from tests import harness
 from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
+from tests.pictures import contact_sheet
 
 pytestmark = pytest.mark.slow
 

@@ -12,8 +12,8 @@ from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import BoardSession, CourseSession, EditorSession
 from kamisado_widget.solver import CHARACTERS
 from tests.browser.boards import tool
-from tests.contact_sheet import LATER, ROUND
 from tests.harness import show
+from tests.pictures.contact_sheet import LATER, ROUND
 from tests.sessions.helpers import SHARP
 
 OVER = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r c1c7"  # one move before the end

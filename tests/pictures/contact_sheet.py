@@ -1,7 +1,7 @@
 """Draw a fixed list of scenes in light and dark, for phone, page and projector, on one sheet to look at.
 
-    python tests/contact_sheet.py [FOLDER]               # the sheet, and every picture of it, into a folder
-    python tests/contact_sheet.py --scenes start chain   # only these
+    python tests/pictures/contact_sheet.py [FOLDER]   # the sheet, and every picture of it, into a folder
+    python tests/pictures/contact_sheet.py --scenes start chain   # only these
 
 The committed bundle is drawn: build the front end first.
 """
@@ -18,7 +18,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
@@ -45,7 +45,7 @@ from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.classroom.helpers import ITEMS  # noqa: E402
-from tests.room_scenes import ROOM_SCENES, RoomScene  # noqa: E402
+from tests.pictures.room_scenes import ROOM_SCENES, RoomScene  # noqa: E402
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 MUST = "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"  # figure 2d

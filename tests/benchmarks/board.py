@@ -1,7 +1,7 @@
 """Measure what has a number to reach, as ratios of two things measured side by side.
 
-    python tests/bench.py             # everything
-    python tests/bench.py -k perft    # one measurement, by any of pytest's options
+    python tests/benchmarks/board.py             # everything
+    python tests/benchmarks/board.py -k perft    # one measurement, by any of pytest's options
 
 Each ``bench_`` function below is one measurement. pytest runs them, so that they have the JupyterLab and the
 browser of the browser tests, but they assert nothing: a loaded machine is no failure.
@@ -20,7 +20,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 import psutil  # noqa: E402  # it comes with ipykernel
@@ -32,8 +32,8 @@ from kamisado_widget.frontend import script as session_script  # noqa: E402
 from tests.browser import conftest  # noqa: E402
 from tests.browser.boards import BoardInPage  # noqa: E402
 from tests.browser.lab import Notebook  # noqa: E402
-from tests.contact_sheet import ROUND, START, after  # noqa: E402
 from tests.harness import STATIC, show  # noqa: E402
+from tests.pictures.contact_sheet import ROUND, START, after  # noqa: E402
 
 Row = Callable[[str, str, str], None]
 Open = Callable[..., Notebook]

@@ -1,4 +1,4 @@
-"""Measures a room with sixty sockets: ``python tests/bench_live.py``.
+"""Measures a room with sixty sockets: ``python tests/benchmarks/room.py``.
 
 A move of the teacher's until it is on every page, the teacher's own click with and without a class, sixty
 votes at once, a quiz through a restart of half the connections, and memory. The class is in the same
@@ -23,7 +23,7 @@ from typing import Any
 
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from kamisado_widget import Position
 from kamisado_widget.classroom import AnswerSheet, question

@@ -1,6 +1,6 @@
 """A dozen pictures of the contact sheet that are kept, small, so that nothing changes unseen.
 
-    python tests/kept_pictures.py    # draw them anew, and look at what `git diff` says has changed
+    python tests/pictures/kept_pictures.py    # draw them anew, and look at what `git diff` says has changed
 
 Text is set in the font that Pillow brings along, since machines differ in theirs.
 """
@@ -12,15 +12,15 @@ import io
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from PIL import Image, ImageChops, ImageFilter, ImageFont  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from tests import contact_sheet  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.pictures import contact_sheet  # noqa: E402
 
 FOLDER = ROOT / "tests" / "browser" / "kept"
 WIDTH = 260  # px of a picture that is kept

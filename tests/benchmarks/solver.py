@@ -1,4 +1,4 @@
-"""How fast the solver is: ``python tests/bench_solver.py [positions] [questions ...]``.
+"""How fast the solver is: ``python tests/benchmarks/solver.py [positions] [questions ...]``.
 
 Prints medians of five and spreads, for the search in Python and the compiled one in turns. Made positions
 are counted against python-chess in the same run, where it is installed, and that is the number to compare
@@ -29,7 +29,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from kamisado_widget import Position
 from kamisado_widget.rules import Color, Player, Tower

@@ -1,4 +1,4 @@
-"""Measures what a link into the site costs its reader: ``python tests/bench_pages.py [visits]``.
+"""Measures what a link into the site costs its reader: ``python tests/benchmarks/pages.py [visits]``.
 
 Each visit is paired with one to the same site without its snapshot, where Python starts from nothing, and the
 two take turns at being first; all from the same server, which does not compress. A cold visit is one with a
@@ -31,7 +31,7 @@ from typing import Any, ClassVar
 import psutil  # it comes with ipykernel
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from kamisado_widget.bootstrap import main as run
 from kamisado_widget.browser.site.build import write_service_worker
