@@ -50,8 +50,9 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
     ``opponent="pip"`` is a newcomer's round: ``"pip"``, ``"moss"``, ``"ember"`` and ``"indigo"`` go from the
     easiest to the hardest. Levels have names, from ``"random"`` to ``"perfect"``, and numbers: ``opponent=3``
     looks three moves ahead. You start, and the board is turned so that you move up. An opponent can also
-    be a player of your own: a function from a position to a move, or an object. Where it fails, plays what is not legal, or takes more than ``opponent_seconds``, the board says so, the cell
-    shows where, and you play on for it or give the board another one. It runs on a thread, which Python
+    be a player of your own: a function from a position to a move, or an object. Where it fails, plays
+    what is not legal, or takes more than ``opponent_seconds``, the board says so, the cell shows where,
+    and you play on for it or give the board another one. It runs on a thread, which Python
     cannot always end; :func:`kamisado_widget.players.in_process` runs it where it can be killed.
     In a match the opponent also chooses the fill where it is the defender. It answers at the end of
     what was played, never where one has merely stepped back. :meth:`hint` finds the best move,
