@@ -27,7 +27,7 @@ from ..solver import Solver
 from . import format, random_positions, symmetry
 from .errors import PuzzleError, check_name
 from .interest import interest
-from .motifs import deadlocks, passes, pushes
+from .motifs import DEADLOCKS, PASSES, PUSHES
 from .puzzle import Puzzle
 from .task import PositionSource, Task
 from .tasks import task_named
@@ -37,9 +37,9 @@ from .whole_solution import tries_of
 FORMAT, VERSION = "kamisado-mine", 1
 
 _SOURCES: tuple[tuple[PositionSource, frozenset[str]], ...] = (
-    (random_positions.crowd, frozenset(passes.MOTIFS)),
-    (random_positions.dead_ends, frozenset(("chain", *deadlocks.MOTIFS))),
-    (random_positions.pushes, frozenset(pushes.MOTIFS) - {"range"}),
+    (random_positions.crowd, frozenset(PASSES)),
+    (random_positions.dead_ends, frozenset(("chain", *DEADLOCKS))),
+    (random_positions.pushes, frozenset(PUSHES) - {"range"}),
 )
 """Where to look for themes that are rare in ordinary play."""
 
