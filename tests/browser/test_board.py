@@ -145,6 +145,41 @@ def test_boards_stand_in_boxes(notebook: Open) -> None:
     assert opened.errors == []
 
 
+def test_a_low_row_of_a_grid_grows_with_its_board(notebook: Open) -> None:
+    code = """import ipywidgets; from kamisado_widget import Board
+grid = ipywidgets.GridspecLayout(2, 1, height="300px")
+grid[0, 0], grid[1, 0] = Board(), ipywidgets.Button(description="Below")
+grid"""
+    opened = notebook([code])
+    opened.run_all()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    host, below = (opened.page.locator(name).bounding_box() for name in (".kamisado-host", ".jupyter-button"))
+    assert host
+    assert below
+    assert host["y"] + host["height"] <= below["y"]
+    board.move_by_mouse("f8f4", 1)
+    assert opened.errors == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (640, 400)], ids=["whole", "at 200 %"])
+def test_a_board_is_no_higher_than_its_pane(notebook: Open, size: tuple[int, int]) -> None:
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    opened = notebook(["from kamisado_widget import Board\nBoard()"], alone=True, viewport=viewport)
+    opened.run_all()
+    pane = opened.page.locator(".jp-WindowedPanel-outer").bounding_box()
+    board = opened.page.locator(".kamisado .board").bounding_box()
+    assert pane
+    assert board
+    assert 240 <= board["height"] < pane["height"]
+    opened.page.evaluate("() => void window.jupyterapp.commands.execute('notebook:create-output-view')")
+    view = opened.page.locator(".jp-LinkedOutputView")
+    expect(view.locator(".board")).to_be_visible()
+    box = view.locator(".board").bounding_box()
+    assert box
+    assert box["height"] <= max(240, 0.9 * view.evaluate("(view) => view.clientHeight"))
+    assert opened.errors == []
+
+
 @pytest.mark.slow
 def test_a_board_without_its_kernel_says_so_and_still_steps(notebook: Open) -> None:
     opened, board = board_with(notebook)

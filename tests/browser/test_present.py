@@ -151,10 +151,8 @@ def test_keys_hide_the_targets_darken_and_blank(present: Present) -> None:
     assert opened.errors == []
 
 
-def test_circles_and_arrows_are_drawn_with_the_right_button(notebook: Open) -> None:
-    opened = notebook(["from kamisado_widget import Board", "shown = Board()", "shown"], viewport=PAGE)
-    opened.run_all()
-    board = BoardInPage(opened.page.locator(".kamisado"))
+def test_circles_and_arrows_are_drawn_with_the_right_button(present: Present) -> None:
+    opened, board = present("Board()")
     draw(board, "c4", "c4")
     draw(board, "d8", "d5", "Shift")
     expect(drawn(board)).to_have_count(3)  # a circle is two lines
@@ -171,13 +169,25 @@ def test_circles_and_arrows_are_drawn_with_the_right_button(notebook: Open) -> N
     assert opened.errors == []
 
 
-def test_who_draws_in_jupyterlab_sees_chalk_and_spotlight_on_the_board(notebook: Open) -> None:
-    opened = notebook(["from kamisado_widget import Board", "Board()"], viewport=PAGE)
-    opened.run_all()
-    board = BoardInPage(opened.page.locator(".kamisado"))
+def test_the_right_button_opens_the_notebook_s_menu_where_nobody_presents(present: Present) -> None:
+    opened, board = present("Board()")
+    opened.page.keyboard.press("Escape")
+    expect(board.button("More")).to_be_focused()
+    board.square("c4").click(button="right")
+    expect(opened.page.locator(".lm-Menu")).to_be_visible()
+    expect(drawn(board)).to_have_count(0)
+    opened.page.keyboard.press("Escape")
+    board.play("d8d4")
+    assert opened.errors == []
+
+
+def test_who_draws_in_jupyterlab_sees_chalk_and_spotlight_on_the_board(present: Present) -> None:
+    opened, board = present("Board()")
     draw(board, "c4", "f4", "Shift")
     turquoise = lambda red, green, blue: (red, green, blue) == (0x2B, 0xE8, 0xE8)  # noqa: E731
     assert seen_in(board, "d4", turquoise) > 50
+    opened.page.keyboard.press("Escape")
+    expect(board.root).not_to_have_attribute("data-presenting", "hushed awake")
     board.press("a1")  # gold's
     board.says("Black")
     opened.page.keyboard.press("p")

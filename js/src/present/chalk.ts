@@ -40,7 +40,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   let scene = -1;
   let stroke: Stroke | undefined; // while it is drawn
   let finger: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined; // one that waits
-  let ended = false; // whether a long press ended: what follows is no click
+  let ended = false; // whether a stroke ended: what follows is no click, and asks for no menu
 
   const onBoard = (event: Event): boolean => (event.target as Element).closest(".board") !== null;
 
@@ -96,7 +96,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   }
 
   function onMenu(event: MouseEvent): void {
-    if (!onBoard(event) && !stroke) return; // a captured pointer is on no square
+    if (!stroke && !finger && !ended) return;
     event.preventDefault();
     event.stopPropagation(); // the notebook has a menu of its own
   }

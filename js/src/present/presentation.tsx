@@ -22,17 +22,14 @@ export function presentation(view: View, kind: Kind): Presentation {
 
   const fetchDrawings = () => (coming ??= load());
 
-  /** One begins with the right button, or with a finger. */
+  /** One begins with a finger; before a class, with the right button too: else that opens the notebook's menu. */
   function hear(event: Event): void {
-    if (drawings) return drawings.chalk.hear(event);
     const { type, button, pointerType } = event as PointerEvent;
+    if (button === 2 && !traits.turn.drawings && !presenter?.bar()) return;
+    if (drawings) return drawings.chalk.hear(event);
     if (!(event.target as Element).closest(".board") || !loader.has("drawings")) return;
-    if (type === "pointerdown" && (button === 2 || pointerType === "touch")) void fetchDrawings();
-    if (!coming) return;
-    early.push(event);
-    if (type !== "contextmenu") return;
-    event.preventDefault();
-    event.stopPropagation(); // the notebook has a menu of its own
+    if (type === "pointerdown" && pointerType === "touch") void fetchDrawings();
+    if (coming) early.push(event);
   }
 
   async function start(): Promise<void> {

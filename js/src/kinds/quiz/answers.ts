@@ -6,14 +6,6 @@ import type { SceneTask } from "../../wire/generated.ts";
 /** The answer of a reader who had it shown. */
 export const SHOWN = "?";
 
-const SQUARE = "[a-h][1-8]";
-const forms = {
-  tower: new RegExp(`^${SQUARE}$`),
-  move: new RegExp(`^(${SQUARE}){2}$`),
-  squares: new RegExp(`^(${SQUARE}){1,64}$`),
-  order: new RegExp(`^(${SQUARE}){1,16}$`),
-};
-
 const pairs = (text: string): string[] => text.match(/../g) ?? [];
 
 /** An answer in the form that is recorded. */
@@ -26,8 +18,8 @@ export function toRecord({ ask, choices = [] }: SceneTask, given: readonly strin
 export function isAnswer({ ask, choices = [] }: SceneTask, answer: string): boolean {
   if (ask === "choice") return /^[1-9]\d?$/.test(answer) && Number(answer) <= choices.length;
   const squares = pairs(answer);
-  const once = ask === "move" || new Set(squares).size === squares.length;
-  return forms[ask].test(answer) && once && (ask !== "squares" || squares.join() === squares.toSorted().join());
+  const once = ask === "move" ? squares.length > 1 : new Set(squares).size === squares.length;
+  return /^([a-h][1-8])+$/.test(answer) && once && !squares[ask === "tower" ? 1 : ask === "move" ? 2 : ask === "order" ? 16 : 64] && (ask !== "squares" || answer === squares.sort().join(""));
 }
 
 /** An answer as the page has it; nothing where it was shown. */
