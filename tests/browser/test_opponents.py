@@ -196,10 +196,10 @@ def test_passes_before_the_computers_move_are_shown_and_told(page: Page, chain: 
     tell(page, chain)
     shown, says = page.locator(".kamisado"), page.locator(".status")
     expect(shown).to_have_attribute("data-shown", "1")
-    for node, time_before, square in (("2", 700, "d2"), ("3", 400, "a7")):
+    for node, time_before, tower in (("2", 700, "pink tower"), ("3", 400, "blue tower")):
         page.clock.run_for(time_before)
         expect(shown).to_have_attribute("data-shown", node)
-        expect(says).to_contain_text(f"tower on {square}")
+        expect(says).to_contain_text(f"{tower} is blocked")
         expect(says).to_contain_text("Tap the board to skip.")
     page.clock.run_for(400)
     expect(shown).to_have_attribute("data-shown", "4")
