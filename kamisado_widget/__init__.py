@@ -24,47 +24,27 @@ if TYPE_CHECKING:
     from . import studies as studies
     from . import svg as svg
     from . import widgets as widgets
-    from .classroom import results
-    from .puzzles import COLLECTION, Puzzle
-    from .rules import IllegalMove, KamisadoError, Match, Position
-    from .studies import Study
-    from .version import __version__
-    from .widgets import (
-        Board,
-        Course,
-        Editor,
-        Exercises,
-        Lesson,
-        Placement,
-        Practice,
-        PuzzleBoard,
-        Quiz,
-        Rulebook,
-        Solved,
-    )
+    from .classroom import results as results
+    from .puzzles import COLLECTION as COLLECTION
+    from .puzzles import Puzzle as Puzzle
+    from .rules import IllegalMove as IllegalMove
+    from .rules import KamisadoError as KamisadoError
+    from .rules import Match as Match
+    from .rules import Position as Position
+    from .studies import Study as Study
+    from .version import __version__ as __version__
+    from .widgets import Board as Board
+    from .widgets import Course as Course
+    from .widgets import Editor as Editor
+    from .widgets import Exercises as Exercises
+    from .widgets import Lesson as Lesson
+    from .widgets import Placement as Placement
+    from .widgets import Practice as Practice
+    from .widgets import PuzzleBoard as PuzzleBoard
+    from .widgets import Quiz as Quiz
+    from .widgets import Rulebook as Rulebook
+    from .widgets import Solved as Solved
 
-__all__ = [
-    "COLLECTION",
-    "Board",
-    "Course",
-    "Editor",
-    "Exercises",
-    "IllegalMove",
-    "KamisadoError",
-    "Lesson",
-    "Match",
-    "Placement",
-    "Position",
-    "Practice",
-    "Puzzle",
-    "PuzzleBoard",
-    "Quiz",
-    "Rulebook",
-    "Solved",
-    "Study",
-    "__version__",
-    "results",
-]
 
 _HOMES = {
     "COLLECTION": "puzzles",
@@ -88,6 +68,8 @@ _HOMES = {
     "__version__": "version",
     "results": "classroom",
 }
+
+__all__ = [*_HOMES]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
 

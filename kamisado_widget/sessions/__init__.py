@@ -16,16 +16,19 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
-    from .board.session import BoardSession
-    from .board.solved import SolvedSession
-    from .course.session import CourseSession
-    from .editor.session import EditorSession
-    from .lesson.exercises import ExerciseSession
-    from .lesson.series import PlacementSession, PracticeSession
-    from .lesson.session import LessonSession, RulebookSession
-    from .puzzle.session import PuzzleSession
-    from .quiz import QuizSession, SharedSheet
-    from .session import Session
+    from .board.session import BoardSession as BoardSession
+    from .board.solved import SolvedSession as SolvedSession
+    from .course.session import CourseSession as CourseSession
+    from .editor.session import EditorSession as EditorSession
+    from .lesson.exercises import ExerciseSession as ExerciseSession
+    from .lesson.series import PlacementSession as PlacementSession
+    from .lesson.series import PracticeSession as PracticeSession
+    from .lesson.session import LessonSession as LessonSession
+    from .lesson.session import RulebookSession as RulebookSession
+    from .puzzle.session import PuzzleSession as PuzzleSession
+    from .quiz import QuizSession as QuizSession
+    from .quiz import SharedSheet as SharedSheet
+    from .session import Session as Session
 
 _HOMES = {
     "BoardSession": "board.session",
@@ -43,20 +46,7 @@ _HOMES = {
     "SolvedSession": "board.solved",
 }
 
-__all__ = [
-    "BoardSession",
-    "CourseSession",
-    "EditorSession",
-    "ExerciseSession",
-    "LessonSession",
-    "PlacementSession",
-    "PracticeSession",
-    "PuzzleSession",
-    "QuizSession",
-    "RulebookSession",
-    "Session",
-    "SharedSheet",
-    "SolvedSession",
-]
+__all__ = [*_HOMES]
+
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
