@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from ..learner.names import plain
+from ..learner.reader import plain
 
 MARK = "kamisado-quiz"
 _VERSION = "1"

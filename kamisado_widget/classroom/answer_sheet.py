@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..i18n import chosen, say
-from ..learner.names import plain
+from ..learner.reader import plain
 from ..learner.stores import Store, document_in
 from ..lessons import Feedback
 from . import answer_code as line

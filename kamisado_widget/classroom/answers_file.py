@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..i18n import say
-from ..learner.document import Format, Found, Sieve
-from ..learner.names import plain
-from ..learner.shared_file import load
+from ..learner.reader import plain
+from ..learner.stores import Format, Found, Sieve, load
 
 _KEY = "kamisado-answers"
 _MOST_TRIES = 99

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ..i18n import say
 from ..i18n.message import shortened
-from ..learner.names import plain
+from ..learner.reader import plain
 
 _NOT_IN_FILES = re.compile(r"[&<>\"`|':\\/*?]")
 

@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from ..i18n import say
 from ..i18n.message import shortened
-from ..learner.names import plain
-from ..learner.shared_file import begins_as
+from ..learner.reader import plain
+from ..learner.stores import begins_as
 from . import answer_code as lines
 from . import answers_file as files
 from .answers_file import GivenAnswers

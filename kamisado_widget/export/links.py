@@ -17,8 +17,8 @@ from ..classroom import AnswerSheet
 from ..i18n import say
 from ..i18n.message import shortened
 from ..learner import Progress
-from ..learner.names import plain
 from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
+from ..learner.reader import plain
 from ..learner.stores import Store, Unkept
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS

@@ -10,25 +10,26 @@ from ..drawing import load_later
 from ..lazy import lazily
 
 if TYPE_CHECKING:
-    from .card import Card
-    from .deck import Deck
-    from .memory import Memory
-    from .progress import Progress
-    from .question_id import QuestionId
-    from .reader import Entry
-    from .stores import Store
+    from .card import Card as Card
+    from .deck import Deck as Deck
+    from .progress import Memory as Memory
+    from .progress import Progress as Progress
+    from .question_id import QuestionId as QuestionId
+    from .reader import Entry as Entry
+    from .stores import Store as Store
 
 _HOMES = {
     "Card": "card",
     "Deck": "deck",
     "Entry": "reader",
-    "Memory": "memory",
+    "Memory": "progress",
     "Progress": "progress",
     "QuestionId": "question_id",
     "Store": "stores",
 }
 
-__all__ = ["Card", "Deck", "Entry", "Memory", "Progress", "QuestionId", "Store"]
+__all__ = [*_HOMES]
+
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from .card import day_of
 from .mastery import Sureness, known
 from .reader import Award, ProgressData
-from .schedule import day_of
 from .topics import lessons_of, topics_of
 
 DONE, ALONE, RECALLED = 1, 2, 3

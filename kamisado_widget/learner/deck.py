@@ -10,10 +10,9 @@ from typing import Protocol
 from ..i18n import say
 from ..lessons.rulebook import RULES
 from .awards import with_recalled
-from .card import HANGING, Card
+from .card import HANGING, RETENTION, Answer, Card, day_of
 from .mastery import groups
 from .reader import Preference, ProgressData, Reader
-from .schedule import RETENTION, Answer, day_of
 from .topics import chapter_of, course_topics, is_topic, lessons_of
 
 DAY = 20

@@ -9,9 +9,10 @@ from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
 from ..lessons.rounds import CourseRound, course_round
 from ..puzzles.sets import SETS, all_puzzles
+from .awards import DONE, RECALLED
+from .card import day_of
 from .reader import Reader
 from .remembered import Remembered
-from .schedule import day_of
 
 NextWhy = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
 PartStanding = Literal["open", "begun", "done"]
@@ -134,3 +135,29 @@ def begun_lesson(reader: Reader) -> str | None:
     begun = [part for part in parts() if part in COURSE and standing(reader, part) == "begun"]
     dates = {part: reader.places[place_of(part)].date for part in begun}
     return max(dates, key=dates.__getitem__, default=None)
+
+
+_RULES = [chapter for chapter in CHAPTERS[1:] if any(part.startswith("figure-") for part in chapter.parts)]
+LESSONS = tuple(part for chapter in _RULES for part in chapter.parts if part in COURSE)
+"""The lessons that are about the rules: each ring that all of them have is one of their reader's."""
+
+
+class Rank(NamedTuple):
+    """A reader's rank."""
+
+    rings: int
+    lessons: int
+
+
+def rank_of(reader: Reader) -> Rank:
+    """Return how far a reader has come; what was passed in a placement test counts as done."""
+    if is_new(reader):
+        return Rank(0, 0)
+    rings = [_rings(reader, lesson) for lesson in LESSONS]
+    rank = min(rings)
+    return Rank(rank, sum(each > rank or each == RECALLED for each in rings))
+
+
+def _rings(reader: Reader, lesson: str) -> int:
+    won = reader.progress.rings.get(lesson)
+    return won.rings if won else DONE if standing(reader, lesson) == "done" else 0

@@ -17,12 +17,12 @@ from ..lessons.rulebook import RULES
 from ..lessons.rulebook import known as known_rule
 from ..puzzles.strength import Strength
 from .awards import ALONE, DONE, awarded
+from .card import Answer
 from .deck import Deck, noted
 from .mastery import Known, known
 from .question_id import QuestionId, exercise_of
 from .reader import FirstTry, ProgressData, Try
 from .remembered import Remembered
-from .schedule import Answer
 from .stores import FILE
 from .topics import topic_of_puzzle
 
@@ -267,3 +267,54 @@ def _answered(data: ProgressData, item: Exercise, answer: Answer) -> ProgressDat
     data = replace(data, streaks={**data.streaks, name: streak}, asked={**data.asked, name: asked})
     data = awarded(data, name, sum(streak >= needed for needed in _STREAKS), answer.date)
     return noted(item.rule, answer, str(QuestionId.of_exercise(item)))(data)
+
+
+class Memory(Remembered):
+    """What is remembered of a reader.
+
+    Nothing here raises for what is wrong with the file or the store: ``notice`` tells it, and what could
+    not be written is remembered for as long as this object lives, and written as soon as it can be. What
+    comes back was in a file that anybody may have changed: whoever asked looks at it as at a stranger's.
+
+    An update of a file takes some thousandths of a second: answer the reader first.
+
+    Parameters
+    ----------
+    where : str, Path, Store or None
+        A file; or a store of texts, as the browser's; or None, where nobody in particular reads, and all
+        is forgotten with this object.
+    reader : str, optional
+        Who reads; by default the one chosen last.
+    clock : callable, optional
+        Tells the time, in UTC; by default the time that it is.
+
+    Attributes
+    ----------
+    path : Path or None
+        The file, if it is one.
+    clock : callable
+        Tells the time.
+    reader : str
+        Who reads; empty for the one without a name.
+
+    Examples
+    --------
+    >>> memory = Memory(None)
+    >>> memory.remember_place("02_blocked.ipynb cell-07", {"step": 4})
+    >>> memory.place("02_blocked.ipynb cell-07").value
+    {'step': 4}
+    >>> memory.prefer(language="de")
+    >>> memory.preferences
+    {'language': 'de'}
+    >>> undo = memory.forget()
+    >>> memory.preferences
+    {}
+    >>> undo()
+    >>> memory.preferences
+    {'language': 'de'}
+    """
+
+    @property
+    def progress(self) -> Progress:
+        """Rings, and rules mastered."""
+        return Progress(self)

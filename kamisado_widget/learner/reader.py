@@ -22,10 +22,19 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple, get_args
 
-from .card import HANGING, Card
-from .document import Format, Sieve, whole_number
-from .names import plain
-from .schedule import Answer
+from .card import HANGING, Answer, Card
+from .stores import Format, Sieve, whole_number
+
+_LONGEST = 80
+
+
+def plain(value: object) -> str:
+    r"""Return a name from outside as one short line that can be printed and written anywhere."""
+    if not isinstance(value, str):
+        return ""
+    printable = "".join(sign for sign in value[: 4 * _LONGEST] if sign.isprintable() or sign.isspace())
+    return " ".join(printable.split())[:_LONGEST].strip()
+
 
 _MOST_RINGS = 3
 _MOST_ANSWERS = 500  # to a card

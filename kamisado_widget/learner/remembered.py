@@ -15,7 +15,6 @@ from pathlib import Path
 from ..i18n import say
 from ..i18n.message import shortened
 from .deck import Deck
-from .names import plain
 from .reader import (
     DEEPEST,
     READERS,
@@ -26,6 +25,7 @@ from .reader import (
     Reader,
     ReadersData,
     as_place,
+    plain,
     utc_now,
 )
 from .stores import FILE, Store, document_in

@@ -1,15 +1,272 @@
-"""Where texts are kept: one class a store, and which one notebooks use; documents are kept in them."""
+"""Where texts are kept: one class a store, and which one notebooks use; JSON documents are kept in them.
+
+A document's first key names the format and its version::
+
+    {"kamisado-answers": 1, …}
+
+Several notebooks, kernels and threads may write it at the same time. People edit documents and disks damage
+them, so every reading validates: it keeps the valid parts and changes nothing. A document of another version
+is refused and left as it is.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+import re
+import stat
+import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from threading import Lock
+from time import time
 from types import MappingProxyType
-from typing import Protocol
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from zlib import crc32
 
-from .document import Document, Format, Found, T
-from .shared_file import SharedFile
+LARGEST = 4_000_000
+"""Bytes of a document at most; a real one has a few thousand."""
+
+T = TypeVar("T")
+V = TypeVar("V")
+Problem = Literal["", "odd", "broken", "version", "unread"]
+
+
+class Found(NamedTuple, Generic[T]):
+    content: T
+    problem: Problem = ""
+
+
+@dataclass(frozen=True)
+class Format(Generic[T]):
+    """How one kind of document is read and written."""
+
+    key: str
+    version: int
+    empty: T
+    parse: Callable[[dict[str, object]], tuple[T, bool]]
+    dump: Callable[[T], dict[str, object]]
+
+    def decode(self, data: bytes) -> Found[T]:
+        try:
+            found = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST else None
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict):
+            return Found(self.empty, "broken")
+        version = found.get(self.key)
+        if type(version) is not int or version < 1:
+            return Found(self.empty, "broken")
+        if version != self.version:
+            return Found(self.empty, "version")
+        content, whole = self.parse(found)
+        return Found(content, "" if whole else "odd")
+
+    def encode(self, content: T) -> bytes:
+        text = json.dumps({self.key: self.version, **self.dump(content)}, indent=1, ensure_ascii=False)
+        data = text.encode("utf-8", "backslashreplace")  # half of a pair, which JSON writes \ud800 too
+        if len(data) > LARGEST:
+            raise OSError(f"{len(data)} bytes are more than {LARGEST}")
+        return data
+
+
+class Document(ABC, Generic[T]):
+    def __init__(self, format: Format[T]) -> None:
+        self.format = format
+        self.kept = ""
+        self._unsaved: list[Callable[[T], T]] = []
+        self._one_at_a_time = Lock()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something could not be written yet.
+
+        It is not forgotten: it counts for this writer, and is written with whatever comes next.
+        """
+        return bool(self._unsaved)
+
+    def read(self) -> Found[T]:
+        try:
+            found = self._read()
+        except OSError:
+            found = Found(self.format.empty, "unread")
+        return found._replace(content=self._with_unsaved(found.content))
+
+    def update(self, change: Callable[[T], T]) -> None:
+        """Change what the document holds now, and write it, while every other writer waits."""
+        with self._one_at_a_time:
+            try:
+                self._change(lambda content: change(self._with_unsaved(content)))
+                self._unsaved.clear()
+            except OSError:
+                self._unsaved.append(change)
+
+    def _with_unsaved(self, content: T) -> T:
+        for change in list(self._unsaved):
+            content = change(content)
+        return content
+
+    @abstractmethod
+    def _read(self) -> Found[T]:
+        """Read the document; an OSError where it cannot be got at."""
+
+    @abstractmethod
+    def _change(self, change: Callable[[T], T]) -> None:
+        """Read, change and write the document; an OSError where it cannot be done."""
+
+
+class Sieve:
+    """Takes what is as it should be, and remembers whether everything was."""
+
+    def __init__(self) -> None:
+        self.whole = True
+
+    def take(self, value: V | None, otherwise: V) -> V:
+        """Return a value, or something else for None, which stands for one that is not as it should be."""
+        self.whole &= value is not None
+        return otherwise if value is None else value
+
+    def entries(self, value: object) -> dict[str, object]:
+        """Return an object, an empty one for anything else."""
+        return self.take(value if isinstance(value, dict) else None, {})
+
+    def table(self, value: object, read: Callable[[object], V | None]) -> dict[str, V]:
+        """Return the entries of an object that ``read`` makes something of."""
+        made = {name: read(entry) for name, entry in self.entries(value).items()}
+        self.whole &= None not in made.values()
+        return {name: entry for name, entry in made.items() if entry is not None}
+
+    def rows(self, value: object, read: Callable[[object], V | None]) -> list[V]:
+        """Return the items of a list that ``read`` makes something of."""
+        made = [read(item) for item in self.take(value if isinstance(value, list) else None, [])]
+        self.whole &= None not in made
+        return [item for item in made if item is not None]
+
+
+def whole_number(value: object, most: int = 1 << 53) -> int | None:
+    """Return a whole number from 0 up to the most, None for anything else."""
+    return value if type(value) is int and 0 <= value <= most else None
+
+
+_PATIENCE = 30  # seconds for which others may keep the file; each of them needs some thousandths
+_ABANDONED = 3600  # seconds after which nobody writes a new file any more, whoever's it was
+_NEW = re.compile(r"\.[0-9a-f]{16}\.new")  # what one is called until it is put in the old one's place
+_POLL = 0.01  # seconds between two looks whether it is free
+
+
+class SharedFile(Document[T]):
+    """A document in a file.
+
+    An update reads the file, changes what it holds and puts a new file in its place, all of it under a
+    lock. So nobody reads half a file, and nobody writes over what another has just written. Through
+    a link its target is written, and the file's mode stays. One that cannot be read whole is set aside
+    under a name that is free; one of another version is left as it is.
+    """
+
+    def __init__(self, path: str | Path, format: Format[T]) -> None:
+        super().__init__(format)
+        self.path = Path(path)
+
+    def _read(self) -> Found[T]:
+        return load(self.path, self.format)
+
+    def _change(self, change: Callable[[T], T]) -> None:
+        file = _real(self.path)
+        if not file.parent.is_dir():  # which the lock would make
+            raise FileNotFoundError(file.parent)
+        with _lock(file) as lock:
+            _clear(file, alone=lock is not None)
+            found = load(file, self.format)
+            if found.problem == "version":
+                raise PermissionError(f"{file} was written by another version")
+            data = self.format.encode(change(found.content))
+            self.kept = _replace(file, data, set_aside=bool(found.problem)) or self.kept
+
+
+def load(path: Path, format: Format[T]) -> Found[T]:
+    file = _real(path)
+    try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise OSError(f"{file} is no file")  # a pipe would be read for ever
+        with file.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except FileNotFoundError:
+        return Found(format.empty)
+    return format.decode(data)
+
+
+def begins_as(path: Path, format: Format[T]) -> bool:
+    try:
+        with path.open("rb") as stream:
+            return f'"{format.key}"'.encode() in stream.read(200)
+    except OSError:
+        return False
+
+
+def _real(path: Path) -> Path:
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError as error:  # a name that no file can have
+        raise OSError(str(error)) from error
+
+
+def _lock(file: Path) -> AbstractContextManager[object | None]:
+    """Wait for the file's lock, where there can be other writers; what is entered is None without one."""
+    # Pyodide has one process and no threads, and filelock's only lock there outlives a page that is closed.
+    if sys.platform == "emscripten":
+        return nullcontext()
+    try:
+        from filelock import FileLock
+    except ImportError:  # nothing is installed but Python
+        return nullcontext()
+    lock = FileLock(file.with_name(f".{file.name}.lock"), timeout=_PATIENCE)
+    acquired: AbstractContextManager[object] = lock.acquire(poll_interval=_POLL)
+    return acquired
+
+
+def _replace(file: Path, data: bytes, *, set_aside: bool) -> str:
+    new = file.with_name(f".{_sign(file)}{os.urandom(4).hex()}.new")
+    try:
+        with new.open("xb") as stream:
+            with suppress(FileNotFoundError):
+                new.chmod(stat.S_IMODE(file.stat().st_mode))
+            stream.write(data)
+        kept = _set_aside(file) if set_aside else ""
+        os.replace(new, file)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+    return kept
+
+
+def _sign(file: Path) -> str:
+    """Return eight letters by which a file's own new ones are known, however long its name."""
+    return f"{crc32(os.fsencode(file.name)):08x}"
+
+
+def _clear(file: Path, *, alone: bool) -> None:
+    """Delete what killed writers have left: this file's own if nobody else writes it, else what is old."""
+    there: list[str] = []
+    with suppress(OSError):  # a folder may be written and not read
+        there = os.listdir(file.parent)
+    for name in filter(_NEW.fullmatch, there):
+        own, left = alone and name.startswith(f".{_sign(file)}"), file.with_name(name)
+        with suppress(OSError):  # it is somebody else's, or gone already
+            if own or time() - left.lstat().st_mtime > _ABANDONED:
+                left.unlink()
+
+
+def _set_aside(file: Path) -> str:
+    names = (f"{file.name}.bak{number or ''}" for number in count())
+    name = next(name for name in names if not os.path.lexists(file.with_name(name)))
+    os.rename(file, file.with_name(name))
+    return name
+
 
 FILE = "kamisado-progress.json"
 """What the text is called that holds what is remembered of readers."""

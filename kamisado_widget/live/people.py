@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from ..i18n import say
-from ..learner.names import plain
+from ..learner.reader import plain
 from ..rules.board import Color
 from .seat import Connection
 from .wire import DoorWay, NewcomerState

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, cast
 
 from ..i18n import say
-from ..learner.names import plain
+from ..learner.reader import plain
 from ..rules import IllegalMove, Player
 from ..rules.board import is_square
 from ..rules.moves import is_move

@@ -27,9 +27,9 @@ from functools import cache
 from random import Random
 
 from kamisado_widget.learner import Memory
+from kamisado_widget.learner.card import day_of
 from kamisado_widget.learner.deck import minutes
 from kamisado_widget.learner.next import ENOUGH, PUZZLES, idea_of, parts, round_of
-from kamisado_widget.learner.schedule import day_of
 from kamisado_widget.learner.topics import BLUNDERS, topic_of_task
 from kamisado_widget.lessons import COURSE, exercise
 from kamisado_widget.lessons.compiler import compile_lesson

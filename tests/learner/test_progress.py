@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kamisado_widget.learner import Memory, Progress, shared_file
+from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.learner import stores
 from kamisado_widget.learner.html import progress_html
-from kamisado_widget.learner.shared_file import load
+from kamisado_widget.learner.stores import load
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.puzzles.strength import Strength
@@ -79,7 +80,7 @@ def test_its_file_is_read_as_often_however_many_rules_there_are(
 ) -> None:
     progress, reads = Progress(path), []
     answer(progress)
-    monkeypatch.setattr(shared_file, "load", lambda *asked: reads.append(asked) or load(*asked))
+    monkeypatch.setattr(stores, "load", lambda *asked: reads.append(asked) or load(*asked))
     told(progress)
     assert 1 <= len(reads) < len(RULES) / 4
 

@@ -1,5 +1,5 @@
 from kamisado_widget.learner import Memory
-from kamisado_widget.learner.rank import LESSONS, Rank, rank_of
+from kamisado_widget.learner.next import LESSONS, Rank, rank_of
 from kamisado_widget.lessons.chapters import CHAPTERS
 from tests.clock import Clock
 

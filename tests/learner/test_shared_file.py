@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kamisado_widget.learner.document import LARGEST, Format, Sieve
-from kamisado_widget.learner.shared_file import SharedFile
+from kamisado_widget.learner.stores import LARGEST, Format, SharedFile, Sieve
 
 Words = tuple[str, ...]
 

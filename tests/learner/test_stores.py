@@ -2,8 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from kamisado_widget.learner.document import Format
-from kamisado_widget.learner.stores import Store, Unkept, document_in
+from kamisado_widget.learner.stores import Format, Store, Unkept, document_in
 
 COUNTER: Format[int] = Format("counter", 1, 0, lambda found: (found["count"], True), lambda n: {"count": n})
 

@@ -9,17 +9,19 @@ from ...learner import Progress, QuestionId
 from ...learner.awards import level_of
 from ...learner.mastery import Known, groups, known
 from ...learner.next import (
+    LESSONS,
     PLACEMENT,
     PRACTICE,
+    Rank,
     idea_of,
     is_new,
     next_part,
     parts,
+    rank_of,
     solved_of,
     standing,
     step_in,
 )
-from ...learner.rank import LESSONS, Rank, rank_of
 from ...learner.reader import Reader
 from ...learner.remembered import Remembered
 from ...lessons import COURSE, RULES

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...i18n import say
-from ...learner.document import LARGEST, Format, Found
-from ...learner.stores import Store, document_in
+from ...learner.stores import LARGEST, Format, Found, Store, document_in
 from ...puzzles import Collection, Puzzle, PuzzleError, symmetry
 from ..wire import SavedFile
 from .wire import KeptPuzzle, OwnState

@@ -6,6 +6,7 @@ from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.next import (
     ENOUGH,
+    LESSONS,
     MOST_ASKED,
     NextWhy,
     begun_lesson,
@@ -14,7 +15,6 @@ from kamisado_widget.learner.next import (
     place_of,
     round_of,
 )
-from kamisado_widget.learner.rank import LESSONS
 from kamisado_widget.lessons import COURSE, RULES, course, exercise
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import COLLECTION

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kamisado_widget
-from kamisado_widget.learner.card import Card
-from kamisado_widget.learner.schedule import Answer, interval, recall
+from kamisado_widget.learner.card import Answer, Card, interval, recall
 
 CHECKOUT = Path(kamisado_widget.__file__).resolve().parents[1]
 MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -17,7 +16,7 @@ ALONE = """
 import sys
 sys.path.append(sys.argv[1])
 from datetime import UTC, datetime, timedelta
-from kamisado_widget.learner.schedule import Answer, interval
+from kamisado_widget.learner.card import Answer, interval
 
 day, answers, days = datetime(2026, 11, 23, 12, tzinfo=UTC), [], []
 for right in (False, True, True, True, False, True):
