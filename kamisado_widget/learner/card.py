@@ -1,8 +1,8 @@
 """A card: how one thing worth knowing was answered, which questions were missed, and when it is asked again.
 
 When, and how likely it is still known, is as FSRS has it, the Free Spaced Repetition Scheduler, by the
-package ``fsrs``: without its fuzzing, and without its steps of minutes, so that the same answers give the same days.
-Where that package is not installed, what is known lasts twice as long with each right answer.
+package ``fsrs``: without its fuzzing, and without its steps of minutes, so that the same answers give the
+same days. Where that package is not installed, what is known lasts twice as long with each right answer.
 """
 
 from __future__ import annotations
