@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kamisado_widget.learner import Memory, Progress
-from kamisado_widget.learner import stores
+from kamisado_widget.learner import Memory, Progress, stores
 from kamisado_widget.learner.html import progress_html
 from kamisado_widget.learner.stores import load
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise

@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 from ...i18n import say, translated
 from ...learner import Progress
+from ...learner.card import day_of
 from ...learner.question_id import QuestionId
 from ...learner.remembered import Remembered
-from ...learner.schedule import day_of
 from ...learner.topics import topic_of_puzzle
 from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
