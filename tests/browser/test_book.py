@@ -72,7 +72,7 @@ def test_boards_of_a_book_step_and_its_lessons_ask(
     board.to_myst(tmp_path / "opening.txt")
     board.play("f8f4")
     board.to_myst(tmp_path / "answer.txt")
-    Lesson("figure-4").to_myst(tmp_path / "blocked.txt")
+    Lesson("figure-9").to_myst(tmp_path / "blocked.txt")
     site = build(tmp_path, node_modules / ".bin" / "esbuild")
     errors: list[str] = []
     with browser.new_context(locale="en-US") as context, serving_files(site) as address:

@@ -108,7 +108,7 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
 def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, address: str) -> None:
     with alone(browser, "--js-flags=--jitless") as context:  # which takes WebAssembly away
         page = context.new_page()
-        page.goto(f"{address}#lesson=figure-4")
+        page.goto(f"{address}#lesson=figure-9")
         expect(page.get_by_role("status").first).to_contain_text("needs WebAssembly", timeout=STARTING)
         page.get_by_role("button", name="Continue").click()
         expect(page.locator("[data-state]")).to_have_attribute("data-shown", "1", timeout=STARTING)
@@ -119,13 +119,13 @@ def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, addr
 def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, address: str) -> None:
     page.goto(address)
     page.evaluate(FILL_STORAGE)
-    page.goto(f"{address}#lesson=figure-4")
+    page.goto(f"{address}#lesson=figure-9")
     first_board(page).button("Continue").click()
     expect(page.get_by_text("This browser doesn’t save your progress")).to_be_visible(timeout=STARTING)
     page.get_by_role("link", name="More").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
-    assert "lesson figure-4" in saved.value.path().read_text("utf-8")
+    assert "lesson figure-9" in saved.value.path().read_text("utf-8")
 
 
 def test_a_browser_that_lets_nothing_be_kept_says_so_and_plays(
@@ -138,7 +138,7 @@ def test_a_browser_that_lets_nothing_be_kept_says_so_and_plays(
     opened = browser.browser_type.launch_persistent_context(tmp_path, executable_path=program, args=FLAGS)
     with opened as context:
         page = context.pages[0]
-        page.goto(f"{address}#lesson=figure-4")
+        page.goto(f"{address}#lesson=figure-9")
         board = first_board(page)
         with pytest.raises(Error, match="SecurityError"):
             page.evaluate("localStorage")
@@ -163,7 +163,7 @@ def test_a_new_version_is_offered_in_every_tab_and_taken_when_the_reader_says_so
         first_board(page).play("f8f4")
         installed(page)
         other = context.new_page()
-        other.goto(f"{address}#lesson=figure-4")
+        other.goto(f"{address}#lesson=figure-9")
         first_board(other)
         publish(tmp_path / "site", "2")
         other.evaluate("navigator.serviceWorker.ready.then((keeper) => keeper.update())")

@@ -313,7 +313,7 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         page = context.new_page()
         page.goto(f"{address}#course")
         expect(page.get_by_role("button", name="Start")).to_be_visible()
-        page.goto(f"{address}#lesson=figure-4")
+        page.goto(f"{address}#lesson=figure-9")
         first_board(page).button("Continue").click()
         while "step 2 of" not in page.evaluate("localStorage['kamisado-left-3'] ?? ''"):
             page.wait_for_timeout(100)
