@@ -96,11 +96,11 @@ class PuzzleSession(Session):
 
     def _due_themes(self) -> Iterator[str]:
         """Yield the themes of puzzles that were missed and are to be asked again today."""
-        deck, known = self._progress.deck, puzzles_by_line()
+        deck = self._progress.deck
         for name in chain.from_iterable(map(deck.hanging, deck.due)):
             question = QuestionId.parse(name)
-            if question and question.kind == "puzzle" and question.question in known:
-                yield known[question.question].themes[0]
+            if question and question.kind == "puzzle" and (known := puzzles_by_line().get(question.question)):
+                yield known.themes[0]
 
     def _read_rating(self) -> None:
         self._gain = 0  # what the puzzle shown has made of it
