@@ -94,7 +94,7 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
     solved.get_by_role("button", name="Check all").click()
     bar = solved.get_by_role("progressbar")
     expect(bar).to_be_visible(timeout=STARTING)
-    expect(told).to_contain_text("proofs checked here", timeout=STARTING)
+    expect(told).to_contain_text("proofs checked right here", timeout=STARTING)
     solved.get_by_role("button", name="Stop thinking").click()
     expect(bar).to_be_hidden(timeout=STARTING)
     solved.get_by_role("button", name="f8f4: Gold wins in 30 moves").click()
