@@ -99,7 +99,7 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
     expect(bar).to_be_hidden(timeout=STARTING)
     solved.get_by_role("button", name="f8f4: Gold wins in 30 moves").click()
     board.says("Gold must move the blue tower.")
-    expect(board.root.locator(".verdict").first).to_be_visible()
+    expect(board.root.locator(".evaluation").first).to_be_visible()
     with page.expect_download() as loaded:
         solved.get_by_role("button", name="All proofs in one file").click()
     assert loaded.value.path().read_text("utf-8") == proofs.text()
