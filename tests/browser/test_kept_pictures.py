@@ -4,7 +4,7 @@ import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser
 
-from tests import kept_pictures
+from tests.pictures import kept_pictures
 from tests.pictures.kept_pictures import FOLDER, KEPT, difference, drawn, name_of
 
 pytestmark = pytest.mark.slow
