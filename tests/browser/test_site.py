@@ -97,7 +97,7 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
     expect(told).to_contain_text("proofs checked right here", timeout=STARTING)
     solved.get_by_role("button", name="Stop thinking").click()
     expect(bar).to_be_hidden(timeout=STARTING)
-    solved.get_by_role("button", name="f8f4: Gold wins in 30 moves").click()
+    solved.get_by_role("button", name=re.compile("^f8f4 30: Gold wins in 30 moves")).click()
     board.says("Gold must move the blue tower.")
     expect(board.root.locator(".evaluation").first).to_be_visible()
     with page.expect_download() as loaded:
