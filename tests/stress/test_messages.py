@@ -87,6 +87,7 @@ FOLLOWS = {
     "_course_state",
     "_desk_state",
     "_puzzle_state",
+    "_retry_state",
 }
 """What may follow from what a page sets."""
 MESSAGES = corpus_data("message")
