@@ -256,7 +256,7 @@ class AnswerSheet:
         Raises
         ------
         ValueError
-            If there is no such question.
+            If the question does not exist.
         """
         if type(number) is not int or not 1 <= number <= self.total:
             raise ValueError(say("quiz.number", self.language, total=self.total))
@@ -296,7 +296,7 @@ class AnswerSheet:
             If one is not right: in one sentence, which names the first such question, and says why
             unless that is held back.
         ValueError
-            If there is no such question.
+            If the question does not exist.
         """
         marks = self.marks
         if number is not None:

@@ -140,7 +140,7 @@ class Results:
         ValueError
             If there is no such system, or the roster is not its list.
         FileNotFoundError
-            If there is no such roster.
+            If the roster does not exist.
         """
         if lms is not None:
             scores = {row.who: row.score if row.marks else None for row in self.rows}

@@ -109,7 +109,7 @@ class Progress:
         Raises
         ------
         ValueError
-            If there is no such rule.
+            If the rule does not exist.
         """
         return known(self._data.cards.get(known_rule(rule)), self.memory.clock())
 
@@ -227,7 +227,7 @@ class Progress:
         Raises
         ------
         ValueError
-            If there is no such rule.
+            If the rule does not exist.
         """
         self.deck.note(known_rule(rule), right)
 

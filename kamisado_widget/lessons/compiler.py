@@ -56,7 +56,7 @@ def compile_lesson(script: LessonScript, language: str | None = None) -> list[No
     LessonError
         If a step cannot be shown; the message names its line.
     ValueError
-        If there is no such language.
+        If the language does not exist.
 
     Examples
     --------

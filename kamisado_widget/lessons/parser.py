@@ -29,7 +29,7 @@ def course(name: str) -> LessonScript:
     Raises
     ------
     LessonError
-        A ValueError, if there is no such lesson.
+        A ValueError, if the lesson does not exist.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def load_lesson(path: str | Path) -> LessonScript:
     LessonError
         A ValueError, if it holds no lesson.
     OSError
-        If there is no such file.
+        If the file does not exist.
     """
     try:
         return read_lesson(Path(path).read_text(encoding="utf-8-sig"), Path(path).name)

@@ -183,7 +183,7 @@ class LessonScript:
         Raises
         ------
         ValueError
-            If there is no such language.
+            If the language does not exist.
 
         Examples
         --------

@@ -75,7 +75,7 @@ class Collection(Sequence[Puzzle]):
         PuzzleError
             As :meth:`loads`, or if the file is no UTF-8 text.
         OSError
-            If there is no such file.
+            If the file does not exist.
         """
         try:
             text = Path(path).read_text("utf-8-sig")

@@ -37,7 +37,7 @@ def puzzle_set(name: str) -> Collection:
     Raises
     ------
     PuzzleError
-        A ValueError, if there is no such set.
+        A ValueError, if the set does not exist.
 
     Examples
     --------

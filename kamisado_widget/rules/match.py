@@ -392,7 +392,7 @@ class Match:
         RecordError
             A ValueError, if it holds no record.
         OSError
-            If there is no such file.
+            If the file does not exist.
         """
         try:
             with open(path, encoding="utf-8") as file:
