@@ -25,7 +25,7 @@ export function presentation(view: View, kind: Kind): Presentation {
   /** One begins with a finger; before a class, with the right button too: else that opens the notebook's menu. */
   function hear(event: Event): void {
     const { type, button, pointerType } = event as PointerEvent;
-    if (button === 2 && !traits.turn.drawings && !presenter?.bar()) return;
+    if (button === 2 && !traits.turn.watched && !presenter?.bar()) return;
     if (drawings) return drawings.chalk.hear(event);
     if (!(event.target as Element).closest(".board") || !loader.has("drawings")) return;
     if (type === "pointerdown" && pointerType === "touch") void fetchDrawings();
@@ -49,7 +49,7 @@ export function presentation(view: View, kind: Kind): Presentation {
     shortcuts: () => presenter?.shortcuts() ?? { p: () => void start() },
     attributes: () => presenter?.attributes() ?? {},
     drawings() {
-      if (traits.turn.drawings && loader.has("drawings")) void fetchDrawings();
+      if ((traits.turn.drawings || traits.turn.watched) && loader.has("drawings")) void fetchDrawings();
       return drawings?.over(presenter?.lit());
     },
     bar: () => presenter?.bar(),
