@@ -96,6 +96,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     board.play(wrong(first))  # and wait until it is refuted
     board.says("Not this one.")
     expect(board.root.locator(".verdict.wrong")).to_be_visible()
+    expect(board.root.locator(".rejected")).to_have_count(1)
     assert len(board.record) > 1, "the refutation was played"
     board.click("Try again")
     board.shows(0)

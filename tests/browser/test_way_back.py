@@ -71,3 +71,10 @@ def test_a_puzzle_half_way_through(page: Page) -> None:
     again.locator('[data-square="a1"]').focus()
     do(again, "r r")
     expect(again.locator(".kamisado")).to_have_attribute("data-shown", reached)
+    session.again()  # which leads nowhere else
+    do(page, "a1 u u")
+    again = loaded_again(page, session)
+    expect(again.locator('[data-do="back"]')).to_have_attribute("aria-disabled", "true")
+    again.locator('[data-square="a1"]').focus()
+    do(again, "r r")
+    expect(again.locator(".kamisado")).to_have_attribute("data-shown", reached)
