@@ -103,6 +103,7 @@ export interface Panel {
   label?: string | false | undefined; // over what is said
   turn?: string | false | undefined; // what is to be said of it
   said?: string | undefined; // in place of what is said of the scene shown
+  voice?: ComponentChildren; // who speaks, in place of the turn's icon
   details?: ComponentChildren; // below what is said
   notice?: Label | "" | undefined; // in place of what is said of a Python that does not reply
   reason?: readonly Scene[] | undefined; // why it is so, to be read scene by scene
@@ -111,7 +112,7 @@ export interface Panel {
   next?: Step | false | undefined;
   also?: readonly (Step | false | undefined)[]; // what else can be done, in smaller print
   verdict?: Verdict | false | undefined;
-  finale?: ComponentChildren; // fills the panel when a lesson is done; the host's next lesson then takes the main button
+  finale?: ComponentChildren; // fills the panel at the end of a lesson or round; the host's next lesson then takes the main button
   keys?: Label; // about the keys
   undoes?: boolean; // whether back and forward undo and redo
   blocked?: string | undefined; // why there is no way forward
@@ -176,7 +177,7 @@ export interface Edits {
 export interface Reviewed {
   /** The course of the round. */
   course(): ComponentChildren;
-  /** The buttons with which its mistakes are retried; they say nothing of the main one until a retry is on. */
+  /** What a review says, and its buttons: its moments, then a retry. */
   retry(): Pick<Panel, "next" | "also" | "label" | "said">;
 }
 

@@ -159,6 +159,7 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     expect(editor.button("Back to editing")).to_be_visible()
     editor.press("h7")
     editor.says("Not this one.")
+    expect(editor.root.locator(".verdict")).to_have_css("position", "absolute")
     editor.button("Try again").click()
     expect(editor.button("Try again")).to_be_hidden()
     editor.press("e8")

@@ -140,7 +140,7 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     )
     expect(board.root.locator(".footer [data-do=review]")).to_have_count(0)
     board.shows(1)  # it opens on the mistake
-    board.says("Black could force a win here.")
+    board.says("Black could have forced a win here.")
     expect(board.root.locator(".detail")).to_have_count(0)  # the rest is behind the question
     towers = board.root.locator(".towers").inner_html()
     board.button("Why?").click()
@@ -152,7 +152,7 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
         board.says(said)
     expect(board.button("Done")).to_be_focused()
     opened.page.keyboard.press("Escape")
-    board.says("Black could force a win here.")
+    board.says("Black could have forced a win here.")
     assert board.root.locator(".towers").inner_html() == towers
     board.root.locator(".curve [data-move]").last.click()
     board.shows(len(LOST))
@@ -163,7 +163,7 @@ def test_a_mistake_that_one_look_shows_is_tried_once_more(notebook: Open) -> Non
     opened, board = board_with(notebook, repr(SHARP))
     opened.execute("board.play('g6g7'); board.review()")
     board.shows(1)
-    board.says("Gold missed a win: the yellow tower could get across.")
+    board.says("Gold missed a win: the yellow tower could have gotten across.")
     board.button("Try it").click()
     board.shows(0)
     board.says("Find a move that keeps Gold’s win.")

@@ -68,7 +68,7 @@ def test_what_decided_a_round_is_shown_in_moments_and_tried(page: Page) -> None:
     board.review()
     show(page, board)
     says, steps = page.locator(".status"), page.locator(".footer")
-    for number, said in enumerate(("Gold missed a win", "Black gave Gold purple", "Gold could force")):
+    for number, said in enumerate(("Gold missed a win", "Black gave Gold purple", "Gold could have forced")):
         expect(says).to_contain_text(f"Moment {number + 1} of 3")
         expect(says).to_contain_text(said)
         expect(page.locator(".straight")).to_have_count(1)

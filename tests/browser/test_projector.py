@@ -84,6 +84,7 @@ def test_all_that_the_class_looks_at_is_on_the_screen(
         class_ = [pupils.join(live, f"Pupil number {number}") for number in range(30)]
         live._session.play("f8f4")  # type: ignore[attr-defined]
         expect(projector.locator("[data-entry]").first).to_be_visible()
+        expect(projector.locator("#board")).to_have_css("pointer-events", "none")
         assert projector.evaluate(OUTSIDE) == []
         live.mode = "vote"
         moves = live._session.turn_state["moves"]

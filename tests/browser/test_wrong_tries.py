@@ -67,6 +67,7 @@ def asking(name: str, ask: str) -> tuple[LessonSession, str]:
 def read_to_the_end(page: Page) -> None:
     why = page.locator("button.why")
     expect(why).to_be_visible()
+    expect(page.locator(".voice")).to_be_visible()
     while why.inner_text() != "Done":
         why.click()
     why.click()

@@ -1,4 +1,5 @@
 // A teacher's panel: how to come in, what the class does, and how it goes.
+import "../styles/gold.css";
 import "../styles/panel.css";
 import type { AnyModel } from "@anywidget/types";
 import { render, type JSX } from "preact";

@@ -56,7 +56,7 @@ export function boardOf(board: HTMLElement, send: (message: object) => boolean, 
     if (visit !== visits) return;
     close();
     const host = messageHost(state, send);
-    const el = board.appendChild(document.createElement("div")); // its own: what still comes for an earlier one is not seen
+    const el = board.appendChild(document.createElement("div")); // a fresh element, so that late draws of an earlier board are not seen
     shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el }) };
   }
 

@@ -1,5 +1,6 @@
 // A composer's own collection: a list with small boards, what is said of each, and what can be done with it.
 import "../styles/collection.css";
+import "../styles/sheet.css"; // a puzzle is tried out
 import type { ComponentChildren, JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
 import type { Collecting, KeptPuzzle, Label } from "../wire/generated.ts";

@@ -1,5 +1,6 @@
 // The composer's desk: what a setup is as a puzzle, what mends it, and what can be done with it.
 import "../styles/desk.css";
+import "../styles/sheet.css"; // a puzzle is tried out
 import type { ComponentChildren, JSX } from "preact";
 import { originOf, targetOf } from "../board/geometry.ts";
 import type { Content } from "../wire/requests.ts";

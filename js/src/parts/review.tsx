@@ -1,5 +1,5 @@
 // What is there once a round was reviewed: its course, for each move who was winning after it and how near the end
-// was; and the buttons with which its mistakes are retried.
+// was; and the buttons that lead through its moments and retry them.
 import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };

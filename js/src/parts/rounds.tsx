@@ -3,22 +3,23 @@ import "../styles/finale.css";
 import "../styles/rounds.css";
 import type { JSX } from "preact";
 import { Face } from "../board/face.tsx";
+import { other } from "../board/geometry.ts";
 import type { Facing, Label, NewRound, Over } from "../wire/generated.ts";
 import type { Step, View } from "../kind.ts";
 import { say } from "../labels/names.ts";
-import { download, handOn } from "./download.ts";
+import { handOn } from "../side/clipboard.ts";
+import { download } from "./download.ts";
 import { later } from "./later.ts";
-import { drawn, still } from "./still.ts";
+import { drawn, picture } from "./still.ts";
 import type Faces from "./opponents.tsx";
 
 const sides = ["gold", "black"] as const;
-const WIDTH = 1200; // of a picture, in pixels
-const other = { gold: "black", black: "gold" } as const;
 
 export default function rounds(view: View) {
   const { traits, post, draw } = view;
   const faces = later<typeof Faces>(view, "opponents");
-  let sent = false; // the round, to who has asked for it
+  let asked = ""; // the round whose link was asked for
+  let sent = ""; // the link that was copied
   let wished: Partial<NewRound> = {}; // in place of what the round was like
 
   function wish(change: Partial<NewRound>): void {
@@ -28,7 +29,7 @@ export default function rounds(view: View) {
 
   function begin(offered: NewRound | undefined): void {
     const { level, side } = { ...offered, ...wished };
-    post({ act: "again", ...(level && side && { opponent: level, opponent_plays: other[side] }) });
+    post({ act: "again", ...(level && side && { opponent: level, opponent_plays: other(side) }) });
     wished = {};
   }
 
@@ -85,42 +86,49 @@ export default function rounds(view: View) {
     name: "again",
   });
 
-  const save = async (): Promise<void> =>
-    download("kamisado.png", await drawn(still(view.el.querySelector("svg.board")!, WIDTH)));
+  const save = async (): Promise<void> => download("kamisado.png", await drawn(picture(view.el)));
 
-  /** Hand the round back to who has sent the challenge, once its link is there. */
-  async function send(): Promise<void> {
-    const current = () => (traits.share?.node === traits.cursor && traits.share.epoch === traits.epoch ? traits.share.link : undefined);
-    post({ act: "share", what: "link" });
-    for (let waits = 0; !current() && waits < 50; waits++) await new Promise((go) => setTimeout(go, 100));
-    const url = current();
-    if (!url) return;
-    sent = await handOn(url);
+  /** The link of the round that was played, once Python has told it. */
+  function link(): string | undefined {
+    const { share, epoch, cursor } = traits;
+    const round = `${epoch} ${cursor}`;
+    if (share?.text !== undefined && asked !== round) {
+      asked = round;
+      queueMicrotask(() => post({ act: "share", what: "link" }));
+    }
+    return share?.epoch === epoch && share.node === cursor ? share.link : undefined;
+  }
+
+  async function send(url: string): Promise<void> {
+    if (await handOn(url)) sent = url;
     draw(false);
   }
 
   /** How the round ended, over all that is beside the board. */
-  const finale = (offered: NewRound, { result, line, tower, plays, asked }: Facing): JSX.Element => (
+  function finale(offered: NewRound, { result, line, tower, plays, asked: challenged }: Facing): JSX.Element {
+    const url = challenged && link();
+    return (
     <section class="finale" aria-label={result}>
       <Face tower={tower} mood={traits.nodes[view.state.shown]!.over?.winner === plays ? "glad" : "sad"} />
       <h2>{result}</h2>
       <p class="about">{traits.retry?.text ?? line}</p>
-      {!asked && (
+      {!challenged && (
         <details class="others">
           <summary>{traits.labels["round.others"]}</summary>
           {choices({ ...offered, ...wished })}
         </details>
       )}
-      {traits.share?.text !== undefined && asked && (
-        <button type="button" data-do="send" onClick={() => void send()}>
-          {traits.labels[sent ? "share.copied" : "round.send"]}
+      {url && (
+        <button type="button" data-do="send" onClick={() => void send(url)}>
+          {traits.labels[sent === url ? "share.copied" : "round.send"]}
         </button>
       )}
       <button type="button" data-do="picture" onClick={() => void save()}>
         {traits.labels["round.picture"]}
       </button>
     </section>
-  );
+    );
+  }
 
   return { next, again, finale };
 }

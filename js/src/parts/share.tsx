@@ -2,12 +2,11 @@
 import "../styles/share.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { View } from "../kind.ts";
-import { copyField } from "../side/clipboard.ts";
-import { download, handOn } from "./download.ts";
-import { drawn, still } from "./still.ts";
+import { copyField, handOn } from "../side/clipboard.ts";
+import { download } from "./download.ts";
+import { drawn, picture } from "./still.ts";
 
 const NAME = "kamisado";
-const WIDTH = 1200; // of a picture, in pixels
 
 export default function share(view: View) {
   const { el, traits, connection } = view;
@@ -41,8 +40,8 @@ export default function share(view: View) {
     view.draw(false);
   }
 
-  async function picture(form: "svg" | "png"): Promise<void> {
-    const svg = still(el.querySelector("svg.board")!, WIDTH);
+  async function save(form: "svg" | "png"): Promise<void> {
+    const svg = picture(el);
     const content = form === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await drawn(svg);
     download(`${NAME}.${form}`, content);
   }
@@ -98,7 +97,7 @@ export default function share(view: View) {
         <div class="row files">
           <span aria-hidden="true">{labels["share.file"]}</span>
           {(["png", "svg"] as const).map((form) => (
-            <button type="button" onClick={() => void picture(form)}>
+            <button type="button" onClick={() => void save(form)}>
               {labels[`share.${form}`]}
             </button>
           ))}

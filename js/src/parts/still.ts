@@ -26,7 +26,7 @@ function paper(element: Element | null): string {
 }
 
 /** The board as SVG, with nothing that is for the reader's hands or ears alone. */
-export function still(board: SVGSVGElement, width: number): string {
+function still(board: SVGSVGElement, width: number): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   copyStyle(board, copy, undefined);
   for (const each of [copy, ...copy.querySelectorAll("*")])
@@ -43,6 +43,9 @@ export function still(board: SVGSVGElement, width: number): string {
   copy.setAttribute("height", String((width * h!) / w!));
   return new XMLSerializer().serializeToString(copy);
 }
+
+/** The board on screen as SVG, as it is saved. */
+export const picture = (el: Element): string => still(el.querySelector("svg.board")!, 1200);
 
 /** The same as PNG. */
 export async function drawn(svg: string): Promise<Blob> {

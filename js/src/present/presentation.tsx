@@ -22,7 +22,7 @@ export function presentation(view: View, kind: Kind): Presentation {
 
   const fetchDrawings = () => (coming ??= load());
 
-  /** One begins with a finger; before a class, with the right button too: else that opens the notebook's menu. */
+  /** Drawing starts with a long press, or in class with the right button; elsewhere that opens the host's menu. */
   function hear(event: Event): void {
     const { type, button, pointerType } = event as PointerEvent;
     if (button === 2 && !traits.turn.watched && !presenter?.bar()) return;

@@ -7,3 +7,16 @@ export async function copyField(field: HTMLInputElement | HTMLTextAreaElement): 
     document.execCommand("copy");
   }
 }
+
+/** Share a link with the device's own sheet, or copy it. Return whether it was copied. */
+export async function handOn(url: string, text = ""): Promise<boolean> {
+  const { share }: Partial<Navigator> = navigator;
+  if (share) await share.call(navigator, { url, text }).catch(() => {}); // the reader has thought better of it
+  else {
+    const field = Object.assign(document.createElement("textarea"), { value: `${text} ${url}`.trim() });
+    document.body.append(field);
+    await copyField(field);
+    field.remove();
+  }
+  return !share;
+}

@@ -26,6 +26,7 @@ interface Status {
   id: string;
   picture: Picture;
   label?: string | false | undefined;
+  voice?: ComponentChildren; // in place of the turn's icon
   turn?: string | false | undefined; // what is to be said of it
   said?: string | undefined; // in place of what is said of the scene shown
   details?: ComponentChildren; // below
@@ -33,25 +34,26 @@ interface Status {
 }
 
 /** What is so, or why a try was refused, and whether Python is there. */
-export function Status({ id, picture, label, turn, said: ahead, details, notice }: Status): JSX.Element {
+export function Status({ id, picture, label, voice, turn, said: ahead, details, notice }: Status): JSX.Element {
   const { refusal, labels, node, question, announcement } = picture;
   const said = ahead ?? (!turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim());
   const refused = !question && refusal;
   const over = node.over !== undefined;
   return (
     <div class="status" id={id} role="status" aria-live="polite" aria-atomic={false}>
+      {voice}
       {label && <p class="figure">{label}</p>}
       {said && !(refused && !over) && (
         // Another sentence is another element and announced as a whole, and alone.
         <p key={said} class="say">
-          {Turn(picture)}
+          {!voice && Turn(picture)}
           <span>{said}</span>
         </p>
       )}
       {refused && (
         // So is the same refusal, when it is repeated. Who won stays above it.
         <p key={refused.count} class="say refused">
-          {!over && Turn(picture)}
+          {!over && !voice && Turn(picture)}
           <span>
             <Why labels={labels} refusal={refused} />
           </span>

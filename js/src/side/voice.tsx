@@ -1,4 +1,4 @@
-// Who speaks beside the board, and takes to heart what an answer comes to.
+// Pip's face beside the text; it reacts to the verdict.
 import "../styles/voice.css";
 import type { JSX } from "preact";
 import type { Verdict, View } from "../kind.ts";

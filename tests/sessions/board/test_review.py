@@ -178,7 +178,7 @@ def test_mistakes_are_there_once_the_round_was_reviewed() -> None:
     board.review()
     ((position, move),) = board.mistakes()
     assert (str(position), str(move)) == (SHARP, "g6g7")
-    text = "Gold missed a win: the yellow tower could get across."
+    text = "Gold missed a win: the yellow tower could have gotten across."
     assert board.retry_state == {"moments": [{"node": 1, "text": text, "retry": True}]}
 
 
@@ -201,7 +201,7 @@ def test_what_the_reader_saw_is_praised_and_what_the_opponent_got_back_is_left_o
     board.review()
     theirs, yours = board.retry_state["moments"]
     assert (theirs["text"][:17], theirs["retry"]) == ("Pip slipped here.", False)
-    assert yours["text"] == "You missed a win: your yellow tower could get across."
+    assert yours["text"] == "You missed a win: your yellow tower could have gotten across."
     won = BoardSession(SHARP, opponent="pip", opponent_plays="black", seed=2)
     won.play("g6e8")
     won.review()

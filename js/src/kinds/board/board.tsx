@@ -135,7 +135,8 @@ function board(view: View): Kind {
       const path = pathTo(nodes, shown);
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
-      if (retry.moments || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
+      const isReviewed = nodes[lastMove ?? -1]?.worth !== undefined;
+      if (retry.moments || isReviewed) reviewed ??= review()?.(view);
       const Record = lastMove !== undefined && record();
       const Refill = due === "fill" && sides.length > 0 && refill();
       const verdict = (picture.verdicts || turn.search) && analysis();
@@ -184,7 +185,7 @@ function board(view: View): Kind {
         next: retried?.next ?? after,
         also: [
           ...(retried?.also ?? []),
-          over && !offline && !turn.search && !nodes[lastMove ?? -1]?.worth && { text: labels[facing ? "round.decided" : "review"], act: askForReview, name: "review" },
+          over && !offline && !turn.search && !isReviewed && { text: labels[facing ? "round.decided" : "review"], act: askForReview, name: "review" },
         ],
         main: offline || over ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
         finale: single && turn.new_round && facing && another?.finale(turn.new_round, facing),

@@ -1,6 +1,6 @@
 // The front door: one thing that comes next, the path of chapters, and the rules with how well they are known.
 import "../../styles/base.css";
-import "../../styles/guide.css";
+import "../../styles/gold.css";
 import "../../styles/course.css";
 import "../../styles/opponents.css";
 import { render } from "preact";

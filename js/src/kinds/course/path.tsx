@@ -1,4 +1,5 @@
-// The path of chapters, as one reads: a square shows its idea until its tower came. The color of each square is that of the tower on the next.
+// The path of chapters in reading order. A square shows its chapter's idea until the chapter is begun; its color is
+// that of the next tower.
 import "../../styles/path.css";
 import "../../styles/ring_falls.css";
 import type { JSX } from "preact";
@@ -19,8 +20,8 @@ interface Shown {
   relearn: () => void;
 }
 
-// A tower goes to and fro over the rows of the board, from its far left.
-const squares = rows(false).flatMap((row, number) => (number % 2 ? [...row].reverse() : row));
+// The squares of the board in reading order.
+const squares = rows(false).flat();
 const colorAt = (number: number) => colorOf("standard", squares[number % squares.length]!);
 
 /** Of what is not sure any more; practice mends it. */

@@ -458,8 +458,10 @@ function editor(view: View): Kind {
       const collects = traits.own?.puzzles !== undefined;
       if (collects && !collection) void showCollection();
       const { tried } = node;
+      const verdict = isAttempt() && (tried === "wrong" || tried === "done") && { good: tried === "done", text: node.say, key: shown };
       return {
-        verdict: isAttempt() && (tried === "wrong" || tried === "done") && { good: tried === "done", text: node.say, key: shown },
+        verdict,
+        said: verdict ? "" : undefined,
         header: maySet() && (
           <Tray
             {...{ labels, Sign, selected, dragged }}

@@ -16,7 +16,6 @@ export interface GuideActions {
   finish: () => void;
   comeBack: () => void; // from playing freely, or from a figure to its rule
   again: () => void; // from the beginning
-  go: (node: number) => void;
 }
 
 interface Guide extends GuideActions {

@@ -81,7 +81,6 @@ function lesson(view: View): Kind {
       connection.post({ act: "again" });
     },
     comeBack: () => go(exploredFrom ?? traits.nodes[state.cursor]!.parent),
-    go,
   };
 
   function playOn(): void {
@@ -146,9 +145,9 @@ function lesson(view: View): Kind {
         ),
         // A scene that was played says whose turn it is; one of the lesson need not.
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
+        voice: pip(footing.verdict),
         details: (
           <>
-            {pip(footing.verdict)}
             {question && <QuestionText question={question} />}
             {turn.value && turn.node === shown && <p class="detail">{valueName(labels, turn.value)}</p>}
           </>

@@ -237,8 +237,8 @@ function puzzle(view: View): Kind {
         tools: !finished && !stuck && !over && others ? [{ word: "puzzle.skip", act: next }] : [],
         verdict,
         said: verdict ? "" : undefined,
+        voice: pip(verdict),
         details: [
-          pip(verdict),
           ...texts.map((text) => <p class="detail">{text}</p>),
           finished && arrived && puzzle.themes?.length && (
             <Themes {...{ labels }} themes={puzzle.themes} choose={!offline() && chooseSet} />

@@ -14,12 +14,15 @@ export function toRecord({ ask, choices = [] }: SceneTask, given: readonly strin
   return (ask === "squares" ? [...new Set(given)].sort() : given).join("");
 }
 
+const most = { tower: 1, move: 2, order: 16, squares: 64 }; // squares in an answer
+
 /** Whether something is an answer to a question, in the form that is recorded. */
 export function isAnswer({ ask, choices = [] }: SceneTask, answer: string): boolean {
   if (ask === "choice") return /^[1-9]\d?$/.test(answer) && Number(answer) <= choices.length;
   const squares = pairs(answer);
-  const once = ask === "move" ? squares.length > 1 : new Set(squares).size === squares.length;
-  return /^([a-h][1-8])+$/.test(answer) && once && !squares[ask === "tower" ? 1 : ask === "move" ? 2 : ask === "order" ? 16 : 64] && (ask !== "squares" || answer === squares.sort().join(""));
+  if (!/^([a-h][1-8])+$/.test(answer) || squares.length > most[ask]) return false;
+  if (ask === "move") return squares.length === 2;
+  return new Set(squares).size === squares.length && (ask !== "squares" || answer === squares.sort().join(""));
 }
 
 /** An answer as the page has it; nothing where it was shown. */

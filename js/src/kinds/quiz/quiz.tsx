@@ -150,7 +150,7 @@ function quiz(view: View): Kind {
     );
   }
 
-  function details(verdict: Panel["verdict"]) {
+  function details() {
     const { labels } = traits;
     const { shown, question } = view.picture;
     const { held, notice } = about();
@@ -158,7 +158,6 @@ function quiz(view: View): Kind {
     const note = isClosed() && !isOnItsWay() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first;
     return (
       <>
-        {pip(verdict)}
         {question && <QuestionText question={question} />}
         {note && <p class="notice">{labels[note]}</p>}
         {notice && !offline() && !isOnItsWay() && <p class="notice">{notice}</p>}
@@ -269,7 +268,8 @@ function quiz(view: View): Kind {
       const acts = actions();
       return {
         header: header(),
-        details: details(acts.verdict),
+        voice: pip(acts.verdict),
+        details: details(),
         notice: offline() ? "quiz.alone" : "",
         ...acts,
         footer: footer(),
