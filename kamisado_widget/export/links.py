@@ -173,17 +173,18 @@ def fragment_of(session: Session, **settings: bool) -> str:
 
 
 def challenge_of(position: Position) -> str:
-    """Return what stands behind the ``#`` of a link that asks a friend to win from a position."""
+    """Return the fragment of a link that challenges a friend to win from a position."""
     return _write("challenge", str(position.settled()))
 
 
-def _challenge(text: str, settings: dict[str, Any]) -> Session:
+def _challenge(text: str, progress: Progress | None, language: str | None) -> Session:
     position = Position.parse(text).settled()
     if position.outcome:
         raise ValueError(say("puzzle.over"))
     theirs = position.player.other.value
-    reader = {name: settings[name] for name in ("progress", "language")}
-    return BoardSession(position, **reader, opponent="perfect", opponent_plays=theirs, challenge=True)
+    return BoardSession(
+        position, progress, language=language, opponent="perfect", opponent_plays=theirs, challenge=True
+    )
 
 
 def fragment_of_part(part: str) -> str:
@@ -332,9 +333,9 @@ _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
     "position": lambda text, settings: BoardSession(Position.parse(text), **settings),
     "match": lambda text, settings: BoardSession(Match(text), **settings),
     "round": _round,
-    "challenge": _challenge,
 }
 _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
+    "challenge": _challenge,
     "course": lambda _, progress, language: CourseSession(progress, _page_of, language=language),
     "practice": lambda _, progress, language: PracticeSession(progress, language=language),
     "placement": lambda _, progress, language: PlacementSession(progress, language=language),

@@ -154,8 +154,6 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "review"
     if any(state.get("verdicts") or {"danger", "values"} & state["_turn_state"].keys() for state in states):
         yield "analysis"
-    if any("facing" in state["_turn_state"] for state in states):
-        yield "opponents"
     if any("quiz" in state.get("_lesson_state", {}) for state in states):
         yield "homework"
     contents = (each for state in states for each in state.get("_lesson_state", {}).get("contents", ()))
@@ -165,7 +163,8 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "finale"
     if any(state["_kind"] in ("board", "puzzle") for state in states):
         yield "record"
-    if any({"_lesson_state", "_puzzle_state"} & state.keys() for state in states):
+    speaks = {"_lesson_state", "_puzzle_state"}  # with Pip's face
+    if any("facing" in state["_turn_state"] or speaks & state.keys() for state in states):
         yield "opponents"
     if any("line_ups" in state.get("_match_state", {}) for state in states):
         yield "refill"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..rules import Position
 from ..sessions import BoardSession, EditorSession, PuzzleSession, Session
 from ..sessions.wire import QrCode, ShareState
 from .links import address_of, challenge_of, fragment_of
@@ -16,11 +17,17 @@ def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
         shared["unsound"] = True
     if site:
         _add_link(shared, shown, site)
-        if isinstance(session, (BoardSession, EditorSession, PuzzleSession)):
-            position = session.current.position if isinstance(session, PuzzleSession) else session.position
-            if position and not position.outcome:
-                shared["challenge"] = address_of(site, challenge_of(position))
+        position = _to_win(session)
+        if position and not position.outcome:
+            shared["challenge"] = address_of(site, challenge_of(position))
     return shared
+
+
+def _to_win(session: Session) -> Position | None:
+    """Return the position from which a friend can be asked to win."""
+    if isinstance(session, PuzzleSession):
+        return session.current.position if session.current.task.startswith("win") else None
+    return session.position if isinstance(session, (BoardSession, EditorSession)) else None
 
 
 def _add_link(shared: ShareState, session: Session, site: str) -> None:

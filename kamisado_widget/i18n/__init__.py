@@ -200,7 +200,7 @@ def say(key: str, language: str | None = None, /, **parts: object) -> Message:
 
 @cache
 def _pieces(language: str, key: str) -> list[tuple[str, str, str]] | None:
-    """Return a sentence in pieces, if it is there: what stands before a part, the part, and its form."""
+    """Split a template into (text, part, form); None if it does not exist."""
     section, _, name = key.partition(".")
     template = sentences(language).get(section, {}).get(name)
     if template is None:

@@ -148,8 +148,8 @@ class Progress:
             return
         from ..puzzles.sets import puzzles_by_line  # some time is needed to read them
 
-        tried = [(data.tried.get(puzzle.text), puzzle) for puzzle in puzzles_by_line().values()]
-        tries = [(*first, puzzle) for first, puzzle in tried if first]
+        known = puzzles_by_line()
+        tries = [(*first, known[line]) for line, first in data.tried.items() if line in known]
         for date, how, puzzle in sorted(tries, key=lambda it: it[0]):
             days = (date - last) / _PERIOD if last else 0.0
             of = Strength(puzzle.rating, puzzle.deviation)

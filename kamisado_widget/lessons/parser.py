@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,7 @@ def course(name: str) -> LessonScript:
     return _parsed((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name)
 
 
+@cache
 def five_minutes() -> LessonScript:
     """Return the whole game in eight pictures, each named by its step."""
     return _parsed((_FOLDER / "five-minutes.txt").read_text(encoding="utf-8"), "five-minutes")

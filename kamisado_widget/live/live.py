@@ -291,6 +291,7 @@ class Live:
             address=server.address,
             open=server.is_open,
             can_open=server.is_open or not is_on_hub(),
+            coming=self._room.coming,
             code=path,
             size=size,
             notice="" if server.is_open or not is_on_hub() else say("live.hub", self.language),

@@ -58,6 +58,10 @@ class PanelActs:
     def _diagnose(self) -> None:
         self._owner.diagnose()
 
+    @act("coming")
+    def _show_code(self, coming: bool) -> None:
+        self._call(lambda: self._room.show_code(coming))
+
     @act("keep")
     def _keep(self, keep: bool) -> None:
         self._owner.keeps_votes = keep

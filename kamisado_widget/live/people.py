@@ -17,7 +17,7 @@ from .seat import Connection
 from .wire import DoorWay, NewcomerState
 
 if TYPE_CHECKING:
-    from .seat import Connection, Seat
+    from .seat import Seat
 
 _LONGEST = 24  # characters
 _ALIKE = {

@@ -49,7 +49,7 @@ class Room:
         self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
         self.tournament = Tournament()
         self.onlookers: list[Connection] = []
-        self.coming = False  # people come in, and nothing else happens yet
+        self.coming = False  # the projector shows the code large
         self._loop = loop
         self.timekeeper: Timekeeper = LoopTime(loop)
         self._watchers: WeakSet[Watcher] = WeakSet()
@@ -321,6 +321,10 @@ class Room:
         self._telling = False
         for watcher in list(self._watchers):
             watcher.publish()
+
+    def show_code(self, coming: bool) -> None:
+        self.coming = coming
+        self.changed()
 
     def press(self, name: str) -> None:
         button = self.mode.buttons().get(name)

@@ -35,7 +35,6 @@ class PollState(TypedDict):
     counts: list[Count]  # most frequent first, then right ones nobody gave; choices keep their order
     voted: int
     asked: int
-    revealed: bool
     finding: bool  # the solver is running
     truth: str
 
@@ -168,6 +167,7 @@ class PanelState(TypedDict):
     door: DoorWay  # for newcomers
     waiting: list[NewcomerState]
     listed: list[str]  # the class list
+    coming: bool  # the projector shows the code large
     keep: bool  # log who voted for what
     results: NotRequired[ResultsState]  # while they are open
 
@@ -182,7 +182,7 @@ class ScreenState(TypedDict):
     people: list[PersonState]  # if their boards are shown
     here: int  # how many are there
     about: str  # a sentence about the shared board, or empty
-    coming: bool  # people come in: the address is what they look for
+    coming: bool  # people are joining: show the address large
 
 
 class PupilState(TypedDict):

@@ -213,7 +213,7 @@ PUSHES = {
 }
 
 
-_MANY = 4  # squares, of which one expects that one at least is safe
+_MANY_SQUARES = 4  # squares, of which one expects that one at least is safe
 _LATER = 3  # plies, within which a color that loses later loses
 
 
@@ -262,7 +262,7 @@ def _two_threats(line: MainLine) -> bool:
 
 def _no_safe_color(line: MainLine) -> bool:
     return any(
-        len(ply.position.legal_moves) >= _MANY
+        len(ply.position.legal_moves) >= _MANY_SQUARES
         and losing_at_once(ply.position) >= set(map(str, ply.position.legal_moves))
         for ply in line.replies
     )
@@ -277,7 +277,7 @@ COLORS = {
 }
 
 
-_MANY = 4  # replies, from which on a first move can be quiet
+_MANY_REPLIES = 4  # replies, from which on a first move can be quiet
 
 
 def _quiet(line: MainLine) -> bool:
@@ -285,7 +285,11 @@ def _quiet(line: MainLine) -> bool:
     if sum(1 for _ in line.moves) < 2:
         return False
     replies = {str(move) for move in after.legal_moves}
-    return after.player is not line.player and len(replies) >= _MANY and not replies <= losing_at_once(after)
+    return (
+        after.player is not line.player
+        and len(replies) >= _MANY_REPLIES
+        and not replies <= losing_at_once(after)
+    )
 
 
 def _gives_up_a_door(line: MainLine) -> bool:

@@ -30,12 +30,12 @@ class Order:
         strength: Strength | None = None,
         first: Iterable[int] = (),
         due: Iterable[str] = (),
-        missed: Iterable[int] = (),
+        missed: list[int] | None = None,
     ) -> None:
         self._of = [Strength(puzzle.rating, puzzle.deviation) for puzzle in puzzles]
         self._ringed = [any(tower.rank for tower in puzzle.position.towers.values()) for puzzle in puzzles]
         self.strength = strength or Strength()
-        self._missed = list(missed)
+        self._missed = [] if missed is None else missed  # what the caller adds comes again
         self._open = sorted({*range(len(puzzles))} - {*solved, *self._missed})
         self._tasks = [puzzle.task for puzzle in puzzles]
         self._themes = [puzzle.themes[0] if puzzle.themes else "" for puzzle in puzzles]
@@ -45,7 +45,8 @@ class Order:
         ]
         self._offered: list[int] = []
         self._first = [index for index in first if index in self._open]
-        self._due = [theme for theme in due if any(self._themes[index] == theme for index in self._open)]
+        known = {self._themes[index] for index in self._open}
+        self._due = [theme for theme in dict.fromkeys(due) if theme in known]
 
     @property
     def level(self) -> float:
@@ -86,16 +87,12 @@ class Order:
     def resume(self, index: int, *, instead_of: int) -> None:
         """Go on with another puzzle than the one that came first."""
         self._open = sorted({*self._open, instead_of} - {index})
-        self._missed = [each for each in self._missed if each != index]
+        self._missed[:] = [each for each in self._missed if each != index]
         self._first = [each for each in self._first if each != index]
 
     def tried(self, index: int, score: float) -> None:
         """Take note of the first try at a puzzle: 1 where it was solved, a half with help, else 0."""
         self.strength = self.strength.after([(self._of[index], score)])
-
-    def missed(self, index: int) -> None:
-        """Take note that a puzzle was given up, or its solution looked at."""
-        self._missed.append(index)
 
 
 class Queue:
@@ -110,5 +107,3 @@ class Queue:
 
     def tried(self, index: int, score: float) -> None:
         """Take note of the first try at a puzzle."""
-
-    def missed(self, index: int) -> None: ...

@@ -188,7 +188,7 @@ class Puzzle:
         """The moves of both players, as :attr:`moves`: what the field calls plies."""
         return self.moves
 
-    @property
+    @cached_property
     def own_moves(self) -> int:
         """The solver’s own moves on the main line: what the task’s sentence counts.
 

@@ -1,4 +1,4 @@
-"""What a page says to a session: looked at before it is believed, and answered once.
+"""Validate messages from a page and answer each once.
 
 Whoever sends a message is a stranger, so whatever comes is checked: its form, that it was not answered
 before, and that it is about a scene that is there. What is then done is up to the session.
@@ -31,7 +31,7 @@ _REMEMBERED = 256  # ids of messages already answered; an older one cannot be st
 
 
 class Inbox:
-    """Takes what pages say to a session."""
+    """Handle messages from pages."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -1,4 +1,4 @@
-"""What a session thinks about: one question to the solver at a time, answered in slices.
+"""A session's background work: one solver job at a time, in slices.
 
 Slices run on the event loop of whatever thread had the work begun: a notebook's cells, the thread
 that handles the page's messages, or the one thread that there is in a browser. Where no loop runs,
@@ -37,7 +37,7 @@ class Later:
         if loop := _running_loop():
             loop.call_later(self._seconds, self._now)
             self._due = True
-        else:  # nobody would have to wait
+        else:  # no event loop: do it now
             self._do()
 
     def _now(self) -> None:

@@ -1,4 +1,4 @@
-"""What hosts can see of every session: its settings, its values, and who hears in one piece what changed.
+"""Values of a session: settings, fields, and change listeners.
 
 From a declaration follow, derived or generated, the page's names and types, the traits and the arguments of
 widgets, what links carry, what is kept as a preference, and the check of what a page sends. Messages may come
@@ -123,7 +123,7 @@ class SessionValues:
         self.lock = threading.RLock()
         self.shown = SimpleNamespace(**{name: each.make() for name, each in self.fields().items()})
         self.values: dict[str, Any] = vars(self.shown)
-        self.worker: Jobs | Scheduler | None = None  # what goes on with long work after each act
+        self.worker: Jobs | Scheduler | None = None  # resumes long work after each change
         self._act = _Act(self)
         self._changed: set[str] = set()
         self.rewritten = 0  # how often something was written at scenes that were there
@@ -203,7 +203,7 @@ class SessionValues:
 
 
 class _Act:
-    """Whatever changes a session, from the first change to the last; one stands for all within it."""
+    """One change of a session; nested changes join it."""
 
     def __init__(self, session: SessionValues) -> None:
         self._session = session

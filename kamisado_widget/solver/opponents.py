@@ -98,11 +98,6 @@ def character_name(name: str, language: str) -> str:
     return say(f"character.{name}", language)
 
 
-def next_character(name: str) -> str:
-    names = list(CHARACTERS)
-    return names[names.index(name) + 1] if name in names[:-1] else ""
-
-
 class Level(NamedTuple):
     """How well an opponent plays."""
 

@@ -38,7 +38,7 @@ class OpenView:
         self._tell("open", kind=self._session.kind, state=self._session.state(), **more)
 
         def publish(changed: frozenset[str]) -> None:
-            # What the view itself has set too: it may have heard of another value meanwhile.
+            # Include what the view itself set: it may have received another value since.
             self._tell("update", state=self._session.shared_values(changed))
 
         self._session.subscribe(publish)

@@ -73,14 +73,13 @@ def test_all_that_the_class_looks_at_is_on_the_screen(
     projector = browser.new_page(viewport={"width": width, "height": height})
     try:
         projector.goto(f"{live.address}/screen")
-        live._call(lambda: setattr(live._room, "coming", True))
-        live._call(live._room.changed)
+        live.handle({"act": "coming", "coming": True})
         expect(projector.locator("body.coming")).to_be_visible()
         code = projector.locator(".code").bounding_box()
         assert code
         assert code["width"] * code["height"] > 0.24 * width * height
         assert projector.evaluate(OUTSIDE) == []
-        live._call(lambda: setattr(live._room, "coming", False))
+        live.handle({"act": "coming", "coming": False})
         class_ = [pupils.join(live, f"Pupil number {number}") for number in range(30)]
         live._session.play("f8f4")  # type: ignore[attr-defined]
         expect(projector.locator("[data-entry]").first).to_be_visible()

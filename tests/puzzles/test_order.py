@@ -39,10 +39,11 @@ def test_what_is_solved_makes_the_next_ones_harder_and_a_miss_easier() -> None:
 
 
 def test_a_missed_one_does_not_come_again_before_all_others_were_there() -> None:
-    order = Order(rated(*[600] * 5))
+    all_missed: list[int] = []
+    order = Order(rated(*[600] * 5), missed=all_missed)
     missed = order.next()
     assert missed is not None
-    order.missed(missed)
+    all_missed.append(missed)
     rest = [order.next() for _ in range(6)]
     assert rest == [1, 2, 3, 4, missed, None]
 

@@ -45,6 +45,9 @@ export function Door({ room, words, send }: Desk): JSX.Element {
   return (
     <>
       <Sign {...room} words={words} />
+      <Button name="coming" pressed={room.coming} act={() => send("coming", { coming: !room.coming })}>
+        {words["live.large"]}
+      </Button>
       {room.notice && <p class="muted">{room.notice}</p>}
       <details>
         <summary>{words["live.help"]}</summary>

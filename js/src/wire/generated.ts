@@ -431,6 +431,7 @@ export type Label =
   | "live.pupil"
   | "live.present"
   | "live.screen"
+  | "live.large"
   | "live.help"
   | "live.help.network"
   | "live.help.http"
@@ -1148,7 +1149,6 @@ export interface PollState {
   counts: Count[];
   voted: number;
   asked: number;
-  revealed: boolean;
   finding: boolean;
   truth: string;
 }
@@ -1269,6 +1269,7 @@ export interface PanelState {
   door: DoorWay;
   waiting: NewcomerState[];
   listed: string[];
+  coming: boolean;
   keep: boolean;
   results?: ResultsState;
 }

@@ -209,7 +209,6 @@ class Vote(Mode):
             counts=[self._counted(answer, counts.get(answer, 0)) for answer in answers],
             voted=len(self._ballots),
             asked=self._voters(),
-            revealed=self.truth is not None,
             finding=self._finding,
             truth=f"{self.truth.text} {self._seen()}".strip() if self.truth else "",
         )

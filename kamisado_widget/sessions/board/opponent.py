@@ -57,7 +57,7 @@ def opponent_named(name: str, won: Container[str], language: str) -> Opponent:
 
 
 def faceless(name: str, label: str) -> Opponent:
-    """Return what a page shows of an opponent that is no character: a plain tower."""
+    """Return an opponent without a face: a plain tower."""
     return Opponent(name=name, label=label, line="", tower="p", beaten=False)
 
 
@@ -211,13 +211,11 @@ class OpponentPlayer:
         if player is None or isinstance(player, str):
             self._own = None
         elif self._own is None or self._own.player is not player:
-            # merged
-
             self._own = OwnPlayer(self._session, self._analysis, player)
         return self._own
 
     def forget(self) -> None:
-        """Begin anew with whoever is the opponent now."""
+        """Forget the current player."""
         self._own = None
 
     @property
@@ -272,8 +270,11 @@ class OpponentPlayer:
             name = shown["label"] if shown["line"] else theirs
             result = say(f"opponent.{key}", language, name=name)
             if session.challenge:
-                path = session.round_so_far()
-                moves = sum(session.position_at(each).player is not theirs for each in path[:-1])
+                moves = sum(
+                    session.nodes[each]["kind"] != "pass"
+                    and session.position_at(session.nodes[each]["parent"]).player is not theirs
+                    for each in session.round_so_far()[1:]
+                )
                 key = "challenge.won" if won else "challenge.lost"
                 shown["line"] = say(key, language, moves=moves)
         own = "b" if is_gold else "B"

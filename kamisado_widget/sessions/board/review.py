@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from .session import BoardSession
 
 _MOST = 3  # moments of a round that are told
-
-
 _IN_SIGHT = 7  # moves of both players that anybody may see ahead
 _BEGINNER, _PER_MOVE = 1000, 100  # rating: above the first, each of the second is a move more
 
@@ -102,12 +100,12 @@ class RoundRetry:
     def offer(
         self, mistakes: list[int], moments: Callable[[], list[Moment]], summary: Callable[[], str]
     ) -> None:
-        """Offer what a review has found: the scenes that mistakes led to, and how to tell of the round."""
+        """Offer the mistakes to retry; the callables return the moments and the summary."""
         self._mistakes, self._moments, self._summary, self._at = mistakes, moments, summary, -1
         self.publish()
 
     def mistakes(self) -> list[Mistake]:
-        """Return what is offered to be tried again, in its order."""
+        """Return the mistakes offered to retry, in order."""
         return [Mistake(*made) for node in self._mistakes if (made := self._session.move_before(node))]
 
     def ask_again(self, mistake: Mistake) -> None:
@@ -322,8 +320,10 @@ class RoundReview:
     def _tell(self, node: int) -> str:
         """Say what a move gave away, in colors."""
         session = self._session
-        position, move = session.move_before(node) or (session.position_at(node), None)
-        topic = topic_of_mistake(position, move).removeprefix("blunder ")
+        made = session.move_before(node)
+        assert made
+        mistake = Mistake(*made)
+        position, topic = mistake.position, mistake.topic.removeprefix("blunder ")
         reply = winning_reply(position)
         color = position.towers[reply.origin].color if reply else session.position_at(node).required
         mover = position.player

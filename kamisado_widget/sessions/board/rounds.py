@@ -32,7 +32,7 @@ a_level = one_of(OPPONENTS, "error.opponent")
 
 
 def _an_opponent(value: object) -> str | AnyPlayer | None:
-    """Take a level, how many moves it sees ahead, a player of somebody's own, or None."""
+    """Validate an opponent: a level, a depth, a player object or None."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = _AHEAD.get(value, value)
     return cast(AnyPlayer, value) if is_player(value) else a_level(value)
@@ -184,7 +184,7 @@ class RoundSession(Session):
         return self._tree.is_told
 
     def moves_text(self) -> str:
-        """Return what led to the scene shown, as text to keep; with variations or words a whole study's."""
+        """Return the moves up to this scene; a whole study if there are variations or comments."""
         tree = self._tree
         if self.is_study or any(len(tree.children(node)) > 1 for node in range(len(self.nodes))):
             with suppress(ValueError):  # too many moves for a study

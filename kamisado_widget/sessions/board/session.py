@@ -20,12 +20,11 @@ from ..wire import PageState, Refusal, RetryState, Search, Side, SolvedState, Tu
 from .analysis import Analysis, Hints
 from .opponent import OWN, OpponentPlayer
 from .review import Mistake, RoundRetry, RoundReview
-from .rounds import RoundSession, a_level, a_side, draw_seed
+from .rounds import LessonNotes, RoundSession, a_level, a_side, draw_seed
 
 if TYPE_CHECKING:
     from ...learner import Progress
     from ...lessons import LessonScript, Step
-    from .rounds import LessonNotes
 
 
 class BoardSession(RoundSession):
@@ -113,9 +112,7 @@ class BoardSession(RoundSession):
 
     @cached_property
     def lesson_notes(self) -> LessonNotes:
-        """What a lesson made from the board will say; loaded with the first note."""
-        from .rounds import LessonNotes
-
+        """Notes for a lesson made from this board."""
         return LessonNotes(self)
 
     # --- what is shown
@@ -386,7 +383,9 @@ class BoardSession(RoundSession):
     def another(self, reader: str, file: Path) -> BoardSession:
         """Return a board that begins where this one is, against the same opponent."""
         begun = self.match or self.position_at(self.cursor)
-        settings = {name: getattr(self, name) for name in ("danger", "opponent", "opponent_seconds")}
+        settings = {
+            name: getattr(self, name) for name in ("danger", "opponent", "opponent_seconds", "challenge")
+        }
         return BoardSession(begun, **settings, **self._seen())
 
     # --- messages

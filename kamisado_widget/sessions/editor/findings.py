@@ -26,7 +26,6 @@ from .wire import FindState, Suggestion
 
 if TYPE_CHECKING:
     from ...puzzles.miner import Mined
-    from ...puzzles.puzzle import Puzzle
 
 
 @dataclass

@@ -258,7 +258,7 @@ class RulebookSession(GuidedSession):
     """
 
     def __init__(self, first: str = "1", *, language: str | None = None, **settings: object) -> None:
-        pictures = [entry["label"] for entry in _pictures("en")]
+        pictures = map(str, range(1, len(five_minutes().steps) + 1))
         opened = first if first in pictures else rule(first).id
         nodes = _scenes_of_rules(first_language(language))
         self._size = len(nodes)

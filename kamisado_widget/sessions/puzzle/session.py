@@ -12,7 +12,6 @@ from typing import Any, Literal
 
 from ...i18n import say, translated
 from ...learner import Progress
-from ...learner.card import day_of
 from ...learner.question_id import QuestionId
 from ...learner.remembered import Remembered
 from ...learner.topics import topic_of_puzzle
@@ -37,7 +36,7 @@ from .attempts import Judged, StartedPuzzle, choice_of, ring_name
 from .sets import PuzzleSets
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
-_TODAY = 10  # of the puzzles tried today, so many are shown
+_TODAY = 10  # at most this many of today's puzzles are shown
 _MISSES = 3  # of one theme, after which its lesson is offered
 _MOST_OPENED = 500_000  # positions, about a second's work, to refute first moves of a puzzle for a page
 
@@ -86,7 +85,7 @@ class PuzzleSession(Session):
             self._puzzles,
             solved,
             [i for i, puzzle in enumerate(self._puzzles) if puzzle.text in tried and i not in solved],
-            self._progress.puzzle_strength,
+            lambda: self._progress.puzzle_strength,
             lambda: self.clock(),
             lambda: self.today(),
             self._due_themes,
@@ -128,7 +127,7 @@ class PuzzleSession(Session):
         with self.changing():
             this = self._started_at(self.cursor)
             if not this.rings and not this.shown:
-                self._sets.order.missed(this.index)
+                self._sets.miss(this.index)
                 self._count(this, right=False)
             self._go_on(self._sets.next())
 
@@ -265,8 +264,8 @@ class PuzzleSession(Session):
     def _today(self) -> str:
         """Return of each puzzle that was tried today whether it was solved."""
         memory = self._progress.memory
-        now = day_of(memory.clock())
-        tries = sorted(first for first in memory.now.progress.tried.values() if day_of(first.date) == now)
+        midnight = memory.clock().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+        tries = sorted(first for first in memory.now.progress.tried.values() if first.date >= midnight)
         return "".join("-" if first.how == "wrong" else "+" for first in tries)[-_TODAY:]
 
     def _offer_lesson(self, puzzle: Puzzle, state: PuzzleState) -> None:
@@ -325,7 +324,7 @@ class PuzzleSession(Session):
         if tried == "done" and not started.rings and not started.shown:
             self._note(started, right=True)  # before its ring says that it was solved
             started.rings = self._progress.finish(ring_name(started.puzzle), started.mistakes)
-            self._sets.solved.add(started.index)
+            self._sets.solve(started.index)
             self._count(started, right=not started.mistakes)
 
     def _note(self, started: StartedPuzzle, right: bool) -> None:
@@ -352,7 +351,7 @@ class PuzzleSession(Session):
                 started.shown = True
                 self._note(started, right=False)
                 self._count(started, right=False)
-                self._sets.order.missed(started.index)
+                self._sets.miss(started.index)
             start, node, played = len(self.nodes), self.cursor, started.moves_to(self.cursor)
             line: list[str] = []
             answered = MoveResult(True, False, ())

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -146,14 +147,14 @@ class PuzzleSets:
         puzzles: Sequence[Puzzle],
         solved: set[int],
         missed: list[int],
-        strength: Strength,
+        strength: Callable[[], Strength],
         clock: Callable[[], float],
         today: Callable[[], date],
         due: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self.puzzles = puzzles
         self.solved = solved
-        self.missed = missed
+        self._missed = missed  # and not solved since; the order takes from it
         self.choosing = False
         self._strength, self._clock, self._today, self._due = strength, clock, today, due
         self._best: dict[str, int] = {}  # the most that were solved in one run
@@ -163,6 +164,25 @@ class PuzzleSets:
     def are_many(self) -> bool:
         """Whether there are sets to choose."""
         return len(self.puzzles) >= _MANY
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return challenges.set_names(self.puzzles)
+
+    @cached_property
+    def _counts(self) -> Counter[str]:
+        return Counter(theme for each in self.puzzles for theme in each.themes)
+
+    def miss(self, index: int) -> None:
+        """Take note that a puzzle was given up, or its solution shown; it comes again after all others."""
+        if index not in self._missed:
+            self._missed.append(index)
+
+    def solve(self, index: int) -> None:
+        """Take note that a puzzle was solved."""
+        self.solved.add(index)
+        if index in self._missed:
+            self._missed.remove(index)
 
     def begin(self, name: str, *, anew: bool = False) -> None:
         """Begin with a set; anew, with all of its puzzles, those solved before among them."""
@@ -176,7 +196,7 @@ class PuzzleSets:
             skipped = () if anew or len(self.solved) == len(self.puzzles) else sorted(self.solved)
             by_id = {puzzle.id: index for index, puzzle in enumerate(self.puzzles)} if self.are_many else {}
             first = [by_id[each] for each in FIRST if each in by_id]
-            self.order = Order(self.puzzles, skipped, self._strength, first, self._due(), self.missed)
+            self.order = Order(self.puzzles, skipped, self._strength(), first, self._due(), self._missed)
         else:
             self._members = challenges.members(self.puzzles, name, self._today())
             unsolved = [index for index in self._members if index not in self.solved]
@@ -184,9 +204,9 @@ class PuzzleSets:
 
     def choose(self, name: str, language: str) -> None:
         """Begin with a set that the reader has chosen, or refuse it in a ValueError."""
-        names = challenges.set_names(self.puzzles)
-        if name not in names:
-            raise ValueError(say("puzzle.no_set", language, found=shortened(name), names=", ".join(names)))
+        if name not in self._names:
+            names = ", ".join(self._names)
+            raise ValueError(say("puzzle.no_set", language, found=shortened(name), names=names))
         self.choosing = False
         self.begin(name)
 
@@ -235,18 +255,15 @@ class PuzzleSets:
             state["set"] = _label(self.name, language)
         if self.choosing:
             pictured: set[int] = set()
-            state["sets"] = [
-                self._state_of(name, pictured, language) for name in challenges.set_names(self.puzzles)
-            ]
+            state["sets"] = [self._state_of(name, pictured, language) for name in self._names]
         if self.run:
             state["run"] = self.run.state(language)
         return state
 
     def themes(self, puzzle: Puzzle, language: str) -> list[PuzzleTheme]:
         """Say what a puzzle shows that few do, and where there is more of it; in a run nobody is led away."""
-        sets = challenges.set_names(self.puzzles) if self.are_many and not self.run else ()
-        often = Counter(theme for each in self.puzzles for theme in each.themes)
-        rare = sorted(puzzle.themes, key=lambda theme: often[theme])[:_TOLD]
+        sets = self._names if self.are_many and not self.run else ()
+        rare = sorted(puzzle.themes, key=lambda theme: self._counts[theme])[:_TOLD]
         labels = zip(rare, theme_names(rare, language), strict=True)
         return [
             PuzzleTheme(label=label, name=theme) if theme in sets else PuzzleTheme(label=label)
