@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Connection, Content } from "./wire/requests.ts";
 import type { Traits } from "./wire/model.ts";
-import type { Refusal, Label, PartName, Scene, Setting, Settings, PageState } from "./wire/generated.ts";
+import type { Refusal, Content as Entry, Label, PartName, Scene, Setting, Settings, PageState } from "./wire/generated.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Picture } from "./state/picture.ts";
 import type { ViewState } from "./state/transient.ts";
@@ -54,7 +54,7 @@ export interface View {
   prefer<Name extends Setting>(name: Name, value: PageState[Name]): void;
   toggle(what: Toggle): void;
   /** Show a reason scene by scene: steps lead through it, and anything else ends it. */
-  read(scenes: readonly Scene[], step?: number): void;
+  read(scenes: readonly Scene[], step?: number, wrong?: boolean): void;
 
   /** Show the field for typed moves, or hide it. */
   type(): void;
@@ -97,6 +97,14 @@ export interface Verdict {
   key: string | number; // another one is announced anew
 }
 
+/** Scenes that one can jump to. */
+export interface Contents {
+  name: string;
+  entries: readonly Entry[];
+  current: number | undefined; // the node of one of them
+  go: (node: number) => void;
+}
+
 /** What stands beside the board, from top to bottom. */
 export interface Panel {
   header?: ComponentChildren;
@@ -120,7 +128,7 @@ export interface Panel {
   main?: Tool | undefined; // on the bar: what this kind is about
   busy?: ComponentChildren; // on the bar, while something is thought about
   tools?: readonly Tool[]; // in the menu of the bar
-  contents?: ComponentChildren; // in the menu too: what one can jump to
+  contents?: Contents | false | undefined; // in the menu too
   footer?: ComponentChildren;
   below?: ComponentChildren; // the board, where there is room beside it
 }

@@ -200,10 +200,10 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   }
 
   /** Show a scene of a reason; beyond its ends is the scene that it is about. */
-  function read(scenes: readonly Scene[], step = 0): void {
+  function read(scenes: readonly Scene[], step = 0, wrong = false): void {
     interrupt();
     const scene = scenes[step];
-    if (scene) Object.assign(state, { reading: { scenes, step }, announcement: scene.say, slides: true });
+    if (scene) Object.assign(state, { reading: { scenes, step, wrong }, announcement: scene.say, slides: true });
     draw();
   }
 
@@ -212,7 +212,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const { reading } = state;
     const by = where === "forward" ? 1 : where === "back" ? -1 : 0;
     if (!reading || !by) return false;
-    read(reading.scenes, reading.step + by);
+    read(reading.scenes, reading.step + by, reading.wrong);
     return true;
   }
 
@@ -309,7 +309,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const open = question && !question.result;
     const { reading } = state;
     const ofKind = kind.panel();
-    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, turn: false, said: undefined, next: undefined, also: [], verdict: undefined } : ofKind;
+    const panel: Panel = reading && !reading.wrong ? { ...ofKind, label: readingLabel(labels, reading), details: false, turn: false, said: undefined, next: undefined, also: [], verdict: undefined } : ofKind;
     const tries = children(nodes, state.shown).filter(panel.isTry ?? (() => true));
     // A saved page has no word about a Python that does not reply, until one is needed.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;
@@ -349,7 +349,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
             <div class="scroll">
             {panel.header}
             <Status id={`status-${view.keysId}`} picture={picture} {...panel} notice={notice && labels[notice]} />
-            <Reason labels={labels} scenes={reading?.scenes ?? panel.reason} step={reading?.step} read={read} />
+            <Reason labels={labels} scenes={reading?.wrong ? undefined : (reading?.scenes ?? panel.reason)} step={reading?.step} read={read} />
             {panel.actions}
             {!answering && <Tries {...{ labels, nodes }} branches={tries} Sign={state.Sign} go={view.go} />}
             {typing.panel()}

@@ -65,12 +65,14 @@ def asking(name: str, ask: str) -> tuple[LessonSession, str]:
 
 
 def read_to_the_end(page: Page) -> None:
-    why = page.locator("button.why")
-    expect(why).to_be_visible()
+    expect(page.locator(".verdict.wrong")).to_be_visible()
     expect(page.locator(".voice")).to_be_visible()
-    while why.inner_text() != "Done":
-        why.click()
-    why.click()
+    expect(page.locator(".prompt")).to_be_visible()
+    onward = page.locator(".footer .main")
+    while onward.inner_text() != "Try again":
+        onward.click()
+    onward.click()
+    expect(page.locator(".verdict")).to_have_count(0)
 
 
 @pytest.mark.parametrize("wrongly", WAYS)

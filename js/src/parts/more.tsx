@@ -2,7 +2,7 @@
 import "../styles/more.css";
 import type { JSX } from "preact";
 import type { Label } from "../wire/generated.ts";
-import type { Panel, Tool, View } from "../kind.ts";
+import type { Contents as Scenes, Panel, Tool, View } from "../kind.ts";
 import { IconButton } from "../side/controls.tsx";
 import type { Contents, Drawer, DrawerView } from "../side/drawer.tsx";
 
@@ -41,6 +41,21 @@ interface OfBoard {
 }
 
 /** Along the way, of the kind, and of the board: group by group. */
+const shortName = (label: string): string => label.replace(/^[a-z]+-/, "").replaceAll("-", " ");
+
+const Chips = ({ name, entries, current, go }: Scenes): JSX.Element => (
+  <div>
+    <p class="figure">{name}</p>
+    <div class="chips" role="group" aria-label={name}>
+      {entries.map(({ node, label }) => (
+        <button type="button" aria-current={node === current ? "step" : undefined} onClick={() => go(node)}>
+          {shortName(label)}
+        </button>
+      ))}
+    </div>
+  </div>
+);
+
 function ofBoard({ view, panel, steps, start, end, replay, looks }: OfBoard): (readonly Tool[])[] {
   const goes = steps && !(start && end) && !panel.undoes && !view.picture.answering; // further than a step
   const way: Tool[] = [
@@ -140,7 +155,7 @@ export default function more(view: DrawerView) {
         const groups = [...(board ? ofBoard(board) : []), [...drawers(board !== undefined), ...(board ? others(board) : [])]];
         return (
           <div class="menu" ref={attend} onFocusOut={onFocusOut}>
-            {board?.panel.contents && <div>{board.panel.contents}</div>}
+            {board?.panel.contents && <Chips {...board.panel.contents} />}
             {groups.map((tools) => tools.length > 0 && <div>{tools.map(button)}</div>)}
           </div>
         );

@@ -9,6 +9,7 @@ import type { Visits } from "./tree.ts";
 export interface Reading {
   scenes: readonly Scene[];
   step: number;
+  wrong: boolean; // what a wrong answer would lead to
 }
 
 /** What belongs to the scene shown, and is forgotten with it. */

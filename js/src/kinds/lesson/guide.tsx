@@ -4,12 +4,14 @@ import type { Panel } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { verdictOf } from "../../side/question.tsx";
 import type { Picture } from "../../state/picture.ts";
+import type { Reading } from "../../state/transient.ts";
 import type { figuresAt, Progress } from "./path.ts";
 
 /** What the reader can do in a lesson besides answering on the board. */
 export interface GuideActions {
   choose: (choice: string) => void;
   check: () => void;
+  readOn: (reading: Reading) => void; // what a wrong answer would lead to
   tryAgain: () => void;
   show: () => void; // the answer
   goOn: () => void;
@@ -33,11 +35,14 @@ export function footer({ picture, lesson, come, page, onward, finished, ...actio
   const open = question && !question.result;
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;
   const done = come.all > 0 && come.answered === come.all && !lesson.endless && !lesson.unrated;
+  const reading = picture.reading?.wrong ? picture.reading : undefined;
   const next = !answering
     ? { text: labels["lesson.return"], act: actions.comeBack }
     : rule
       ? { text: say(labels, "lesson.rule", { rule }), act: actions.comeBack }
-      : open
+      : reading
+        ? { text: labels[reading.scenes[reading.step + 1] ? "why.next" : "task.again"], act: () => actions.readOn(reading) }
+        : open
         ? picture.refusal
           ? { text: labels["task.again"], act: actions.tryAgain }
           : question.task.ask === "squares" && { text: labels["task.check"], act: actions.check }
@@ -45,6 +50,6 @@ export function footer({ picture, lesson, come, page, onward, finished, ...actio
   return {
     next,
     also: [open && { text: labels["task.show"], act: actions.show, name: "show" }],
-    verdict: answering && verdictOf(picture),
+    verdict: reading ? { good: false, text: picture.node.say, key: reading.step } : answering && verdictOf(picture),
   };
 }

@@ -19,7 +19,7 @@ import { isOpen, solution } from "../../state/question.ts";
 import { children, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { footer, type GuideActions } from "./guide.tsx";
-import { Contents, Figures, Header, isNamed, ringsOf } from "./header.tsx";
+import { Header, isNamed, ringsOf } from "./header.tsx";
 import { backward, figuresAt, home, isUnanswered, listed, onward, progress } from "./path.ts";
 
 function lesson(view: View): Kind {
@@ -49,7 +49,7 @@ function lesson(view: View): Kind {
       state.answer = left;
       state.wrong = [...state.wrong, ...wrong];
       view.refuse(why, tried);
-      return why.scenes && view.read(why.scenes); // what it would lead to
+      return why.scenes && view.read(why.scenes, 0, true); // what it would lead to
     }
     Object.assign(state, { answer: given, selected: undefined, slides: !state.dragged }); // a right move is seen
     connection.set("_answered", { ...answered, [cursor]: shown ? "shown" : "right" });
@@ -70,6 +70,7 @@ function lesson(view: View): Kind {
     choose: (choice) => view.perform(() => isOpen(view.picture.question) && answer([choice])),
     check: () => view.perform(() => answer([...view.picture.question!.answer])),
     show: () => view.perform(() => answer(solution(view.picture.question!.task), true)),
+    readOn: ({ scenes, step }) => view.read(scenes, step + 1, true),
     tryAgain: () => view.perform(() => {}), // any act takes the refusal back
     goOn() {
       view.go("forward");
@@ -126,8 +127,12 @@ function lesson(view: View): Kind {
     panel() {
       const { nodes, labels, answered, turn } = traits;
       const lesson = traits.lesson!;
+      const { contents = [] } = lesson;
       const { picture } = view;
       const { shown, question, node, answering, position } = picture;
+      const here = listed(nodes, contents, exploredFrom ?? shown);
+      const reading = picture.reading?.wrong; // what a wrong answer would lead to
+      const asked = reading ? picture.asked : question;
       const offline = connection.offline();
       const open = isOpen(question);
       const ended = !nodes[forward() ?? -1];
@@ -141,30 +146,29 @@ function lesson(view: View): Kind {
       const footing = footer({ ...actions, lesson, come, picture, page, onward: !ended, finished });
       return {
         header: (
-          <Header {...{ labels, nodes, lesson, answered, mistakes }} keysId={view.keysId} shown={exploredFrom ?? shown} />
+          <Header {...{ labels, lesson, come, rings }} keysId={view.keysId} shown={exploredFrom ?? shown} />
         ),
         // A scene that was played says whose turn it is; one of the lesson need not.
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
+        said: reading ? "" : undefined,
         voice: pip(footing.verdict),
         details: (
           <>
-            {question && <QuestionText question={question} />}
+            {asked && <QuestionText question={asked} />}
             {turn.value && turn.node === shown && <p class="detail">{valueName(labels, turn.value)}</p>}
           </>
         ),
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
-        actions: question?.task.choices && <Choices {...{ labels, question, picture }} choose={actions.choose} inert={!!picture.refusal} />,
+        actions: asked?.task.choices && <Choices {...{ labels, picture }} question={asked} choose={actions.choose} inert={!!(picture.refusal ?? reading)} />,
         ...footing,
         finale: finished && Finale && (
           <Finale {...{ labels, rings }} ending={lesson.ending} again={actions.again} />
         ),
-        contents: page ? (
-          <Figures {...{ labels, nodes, shown, go }} figures={page.figures} />
-        ) : (lesson.contents?.length ?? 0) > 1 && !isNamed(lesson) && (
-          <Contents {...{ labels, nodes, lesson, go }} shown={exploredFrom ?? shown} />
-        ),
+        contents: page
+          ? { name: labels["lesson.figures"], entries: page.figures.map((at) => ({ node: at, label: nodes[at]!.figure! })), current: shown, go }
+          : contents[1] && !isNamed(lesson) && { name: labels["lesson.contents"], entries: contents, current: here, go },
         tools: plays ? [{ word: "lesson.play", act: playOn }] : [],
-        below: isNamed(lesson) && (pictures ??= gallery()?.(view))?.(lesson.contents!, listed(nodes, lesson.contents!, shown), go),
+        below: isNamed(lesson) && (pictures ??= gallery()?.(view))?.(contents, here, go),
         blocked: open ? labels["task.open"] : undefined,
         isTry: (branch) => branch >= size(),
       };
