@@ -75,10 +75,13 @@ def move_scenes(
     >>> from kamisado_widget.reasons import because
     >>> at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> [scene["say"] for scene in move_scenes("better", at, "g6e8", because(at, "g6e8"))]
-    ['Better for Gold: g6e8.', 'Gold gets across and wins the round.']
+    ['Better for Gold: the yellow tower, onto yellow.', 'Gold gets across and wins the round.']
     """
-    said = Sentence(f"reason.{key}", {"player": position.player, "move": str(move)}).render(language)
-    first = Scene(position=str(position), say=said, arrows=[_point(str(move)[:2], str(move)[2:])])
+    made = position.find_move(str(move))
+    parts = {"player": position.player, "color": position.towers[made.origin].color}
+    parts["onto"] = position.color_at(made.target)
+    said = Sentence(f"reason.{key}", parts).render(language)
+    first = Scene(position=str(position), say=said, arrows=[_point(made.origin, made.target)])
     return [first, *scenes(reason, language)]
 
 

@@ -45,7 +45,7 @@ def test_moves_that_lose_are_crossed() -> None:
 def test_what_is_better_begins_with_the_move() -> None:
     at = Position.parse(RUNS)
     first, second = move_scenes("better", at, "g6e8", because(at, "g6e8"))
-    assert (first["say"], first["position"]) == ("Better for Gold: g6e8.", RUNS)
+    assert (first["say"], first["position"]) == ("Better for Gold: the yellow tower, onto yellow.", RUNS)
     assert first["arrows"] == [{"origin": "g6", "target": "e8", "kind": "point"}]
     assert second["say"] == "Gold gets across and wins the round."
     assert text_of([first, second]) == f"{first['say']} {second['say']}"

@@ -111,7 +111,7 @@ export default function rounds(view: View) {
     <section class="finale" aria-label={result}>
       <Face tower={tower} mood={traits.nodes[view.state.shown]!.over?.winner === plays ? "glad" : "sad"} />
       <h2>{result}</h2>
-      <p class="about">{traits.retry?.text ?? line}</p>
+      <p class="about">{traits.retry?.text ?? (challenged && line)}</p>
       {!challenged && (
         <details class="others">
           <summary>{traits.labels["round.others"]}</summary>

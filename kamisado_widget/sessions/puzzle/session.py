@@ -256,7 +256,7 @@ class PuzzleSession(Session):
 
     def _own_rating(self) -> str:
         rating = f"{self._strength.rating:.0f}{'' if self._strength.sure else '?'}"
-        if not self._gain:
+        if not self._gain or not self._strength.sure:
             return say("puzzle.own_rating", self.language, rating=rating)
         change = f"{self._gain:+d}".replace("-", "\N{MINUS SIGN}")
         return say("puzzle.own_rating.changed", self.language, rating=rating, change=change)

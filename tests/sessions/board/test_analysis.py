@@ -318,7 +318,7 @@ def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> 
 
 def test_a_verdict_comes_with_its_reason() -> None:
     board = BoardSession(SHARP, verdicts=True)
-    assert board.turn_state["why"][0]["say"].startswith("Gold’s best move here is g6")
+    assert board.turn_state["why"][0]["say"].startswith("Gold’s best move: the yellow tower")
     board.play("g6g7")
     assert board.turn_state["value"]["winner"] == "black"
     board.verdicts = False

@@ -50,7 +50,7 @@ def test_the_reasons_of_a_review_are_told_in_the_language_that_is_spoken() -> No
     board.review()
     board.language = "de"
     assert board.nodes[1]["worth"]["why"] == scenes(because(SHARP, "g6g7"), "de")
-    assert board.nodes[1]["worth"]["better"][0]["say"] == "Besser für Gold: g6e8."
+    assert board.nodes[1]["worth"]["better"][0]["say"] == "Besser für Gold: der gelbe Turm auf Gelb."
 
 
 def test_of_what_lay_deeper_than_the_reader_sees_only_the_better_move_is_said() -> None:

@@ -223,7 +223,7 @@ def test_a_new_reader_s_rating_has_a_question_mark_and_today_s_tries_are_shown()
     session.next()
     miss(session)
     assert session.puzzle_state["today"] == "+-"
-    assert re.fullmatch(r"You: \d+\? \(.\d+\)", session.puzzle_state["own_rating"])
+    assert re.fullmatch(r"You: \d+\?", session.puzzle_state["own_rating"])
 
 
 def test_a_theme_missed_three_times_offers_its_lesson_until_that_is_done() -> None:

@@ -187,7 +187,7 @@ function board(view: View): Kind {
           ...(retried?.also ?? []),
           over && !offline && !turn.search && !isReviewed && { text: labels[facing ? "round.decided" : "review"], act: askForReview, name: "review" },
         ],
-        main: offline || over ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
+        main: offline || over || retried?.label || tried ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
         finale: single && turn.new_round && facing && another?.finale(turn.new_round, facing),
         busy: !offline && turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />,
         tools: offline
