@@ -245,7 +245,7 @@ function puzzle(view: View): Kind {
           ),
           arrived && puzzle.lesson && (
             <p class="detail">
-              {/^#puzzles/.test(location.hash) ? <a href={`#lesson=${puzzle.lesson.name}`}>{puzzle.lesson.label}</a> : puzzle.lesson.label}
+              {/^#(puzzle|set)/.test(location.hash) ? <a href={`#lesson=${puzzle.lesson.name}`}>{puzzle.lesson.label}</a> : puzzle.lesson.label}
             </p>
           ),
         ],
