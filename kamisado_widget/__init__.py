@@ -1,8 +1,4 @@
-"""Learn Kamisado in a notebook: the rules, a board to play on, and the reasons why.
-
-Names are loaded when they are first asked for, so that ``python -m kamisado_widget`` runs before
-anything is installed.
-"""
+"""Kamisado in a notebook: rules, board, solver and course. Names are loaded on first use."""
 
 from __future__ import annotations
 
@@ -45,32 +41,6 @@ if TYPE_CHECKING:
     from .widgets import Rulebook as Rulebook
     from .widgets import Solved as Solved
 
-
-_HOMES = {
-    "COLLECTION": "puzzles",
-    "Board": "widgets",
-    "Course": "widgets",
-    "Editor": "widgets",
-    "Exercises": "widgets",
-    "IllegalMove": "rules",
-    "KamisadoError": "rules",
-    "Lesson": "widgets",
-    "Match": "rules",
-    "Placement": "widgets",
-    "Position": "rules",
-    "Practice": "widgets",
-    "Puzzle": "puzzles",
-    "PuzzleBoard": "widgets",
-    "Quiz": "widgets",
-    "Rulebook": "widgets",
-    "Solved": "widgets",
-    "Study": "studies",
-    "__version__": "version",
-    "results": "classroom",
-}
-
-__all__ = [*_HOMES]
-
-__getattr__, __dir__ = lazily(__name__, _HOMES)
+__all__, __getattr__, __dir__ = lazily(__name__)
 
 load_later(partial(import_module, ".svg", __name__))

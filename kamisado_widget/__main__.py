@@ -2,7 +2,7 @@
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036, whoever runs a checkout may have any Python
+if sys.version_info < (3, 11):  # noqa: UP036 - a checkout may be run by any Python
     sys.exit("kamisado_widget needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031
 
 if sys.argv[1:2] == ["course"]:

@@ -1,4 +1,4 @@
-"""Set up a checkout on a machine with nothing but Python: for JupyterLab, the tests, the site, the docs.
+"""Set up a checkout with nothing but Python: for JupyterLab, the tests, the site, the docs.
 
 Standard library only, and not in the wheel. Uses this Python if it has all packages, else uv, else a virtual
 environment in ``.venv`` with pip and the pinned versions.
@@ -41,7 +41,6 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def main(arguments: list[str]) -> int:
-    """Run a command and return its exit code."""
     if {"-h", "--help"} & {*arguments} and arguments[0] not in ("lab", "test"):  # those two have their own
         print(USAGE)
         return 0
@@ -61,7 +60,7 @@ def main(arguments: list[str]) -> int:
             case ["docs", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("docs"), "-m", "kamisado_widget.tools.gallery", made])
-    except subprocess.CalledProcessError as error:  # the program has printed why
+    except subprocess.CalledProcessError as error:  # the program has printed the reason
         return error.returncode
     print(USAGE)
     return 2
@@ -80,7 +79,6 @@ def python_with(extra: str) -> list[str]:
 
 
 def has_everything(extra: str) -> bool:
-    """Whether this Python has all packages of the extra."""
     try:
         from packaging.requirements import Requirement  # comes with JupyterLab
 
@@ -93,7 +91,6 @@ def has_everything(extra: str) -> bool:
 
 
 def requirements(extra: str) -> list[str]:
-    """List the requirements of the package and of the extra in pyproject.toml."""
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
     found: list[str] = list(project["dependencies"])
     pending = [extra]
@@ -124,13 +121,12 @@ def make_venv(extra: str) -> None:
 
 
 def has_pip() -> bool:
-    """Whether ``.venv`` has a working Python with pip."""
     command = [str(VENV_PYTHON), "-c", "import pip"]
     return VENV_PYTHON.exists() and subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def need_ensurepip() -> None:
-    """Install ``ensurepip``, which Debian packages apart and virtual environments need."""
+    """Install ``ensurepip``, a separate package on Debian, needed by virtual environments."""
     if importlib.util.find_spec("ensurepip"):
         return
     package = f"python3.{sys.version_info.minor}-venv"
@@ -142,7 +138,6 @@ def need_ensurepip() -> None:
 
 
 def start(command: list[str]) -> int:
-    """Run a program in the checkout and return its exit code; Ctrl-C goes to it."""
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     with subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}) as program:
         signal.signal(signal.SIGINT, lambda *_: None)
@@ -151,5 +146,5 @@ def start(command: list[str]) -> int:
 
 
 def tell(text: str) -> None:
-    """Print at once, before another program prints."""
+    """Print before the output of subprocesses."""
     print(text, flush=True)

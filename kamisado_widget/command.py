@@ -1,4 +1,4 @@
-"""The command of the installed package, ``kamisado``: a copy of the course for a reader to work in."""
+"""The command ``kamisado``: copy the course and open it."""
 
 from __future__ import annotations
 
@@ -17,23 +17,18 @@ from .i18n.notebook import files, translated
 _HERE = Path(__file__).resolve().parent
 CONTENTS = "contents.ipynb"
 FRONT_DOOR = f"--LabApp.default_url=/lab/tree/{CONTENTS}"
-"""Has JupyterLab begin there, and name it in the address that it prints."""
+"""JupyterLab's start page, also in the address that it prints."""
 _FOLDER = "kamisado-course"
 
 
 def notebooks() -> Path:
-    """Return the folder of the course: in the installed package, or in a checkout."""
+    """Return the course's folder in the installed package or a checkout."""
     packed = _HERE / "course"
     return packed if packed.is_dir() else _HERE.parent / "notebooks"
 
 
 def copy(folder: str | Path, language: str = ENGLISH) -> tuple[int, int]:
-    """Copy the course, and leave every file alone that is there already.
-
-    Raises
-    ------
-    OSError
-        If it cannot be written.
+    """Copy the course without overwriting files.
 
     Examples
     --------
@@ -57,22 +52,7 @@ def copy(folder: str | Path, language: str = ENGLISH) -> tuple[int, int]:
 
 
 def lay_out(language: str = ENGLISH) -> str:
-    """Have the course at hand, for JupyterLab's tile: where it is not here already, it is copied.
-
-    Parameters
-    ----------
-    language : str
-        The language of a copy.
-
-    Returns
-    -------
-    str
-        Where its contents are.
-
-    Raises
-    ------
-    OSError
-        If it cannot be written.
+    """Return the contents page of the course for JupyterLab's launcher; copy the course if needed.
 
     Examples
     --------
@@ -97,7 +77,6 @@ def _folder(language: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Copy the course into a folder and open it in JupyterLab if that is installed."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     ours = given.index("--") if "--" in given else len(given)
     return _copy_and_open(_parser().parse_args(given[:ours]), given[ours + 1 :])

@@ -1,4 +1,4 @@
-"""The built front end: a script for each kind of session, styles inside, one for what few need."""
+"""The built front end: a script per kind of session, styles included, and parts loaded on demand."""
 
 from __future__ import annotations
 
@@ -8,28 +8,12 @@ from pathlib import Path
 
 _BUILT = Path(__file__).parent / "static"
 _CORE = 'import given from"./core.js";'
-"""What the script of a kind or a page begins with: they have much in common, which is there once."""
+"""The import of the shared code, at the start of each script."""
 
 
 @cache
 def script(name: str) -> str:
-    """Return the script that draws one kind of session, or does a part of it.
-
-    Parameters
-    ----------
-    name : str
-        ``"board"``, ``"lesson"``, ``"puzzle"``, ``"quiz"`` or ``"editor"``; of the parts ``"presenter"``.
-
-    Returns
-    -------
-    str
-        An ECMAScript module, as anywidget wants it.
-
-    Examples
-    --------
-    >>> "export" in script("board")
-    True
-    """
+    """Return the script of a kind of session, like ``"board"``, or of a part, like ``"presenter"``."""
     text = (_BUILT / f"{name}.js").read_text(encoding="utf-8")
     if not text.startswith(_CORE):
         return text
@@ -37,24 +21,12 @@ def script(name: str) -> str:
 
 
 def script_beside(name: str) -> str:
-    """Return the script of one kind for a page that has run another: what they have in common is there.
-
-    Examples
-    --------
-    >>> len(script_beside("board")) < len(script("board")) / 2
-    True
-    """
+    """Return a kind's script for a page that has already loaded another one, without the shared code."""
     place, _, _ = script("core").removeprefix("export default ").partition("??=")
     text = (_BUILT / f"{name}.js").read_text(encoding="utf-8")
     return f"const given={place};{text.removeprefix(_CORE)}"
 
 
 def script_address(name: str) -> str:
-    """Return an address that a page can import a script from, wherever it is.
-
-    Examples
-    --------
-    >>> script_address("presenter")[:28]
-    'data:text/javascript;base64,'
-    """
+    """Return a data URL of a script to import."""
     return f"data:text/javascript;base64,{b64encode(script(name).encode()).decode()}"

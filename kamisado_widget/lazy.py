@@ -1,33 +1,35 @@
-"""Names of a package that are loaded when they are first asked for (PEP 562)."""
+"""Lazy attributes of packages (PEP 562)."""
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Mapping
+import re
+import sys
+from collections.abc import Callable
 from importlib import import_module
 
+_LISTED = re.compile(r"^    from \.([\w.]+) import (\w+) as \2$", re.M)
 
-def lazily(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return a package's ``__getattr__`` and ``__dir__``; its folders are among its names.
 
-    Parameters
-    ----------
-    package : str
-        Its ``__name__``.
-    homes : mapping of str to str
-        For each name the module of the package that has it.
+def lazily(package: str) -> tuple[list[str], Callable[[str], object], Callable[[], list[str]]]:
+    """Return ``__all__``, ``__getattr__`` and ``__dir__`` for a package; subpackages are included.
+
+    The names are those that it imports for type checkers, as ``from .rules import Position as Position``.
 
     Examples
     --------
-    >>> get, names = lazily("kamisado_widget", {"Position": "rules"})
-    >>> get("Position").__name__, "Position" in names()
-    ('Position', True)
-    >>> get("rules").__name__, "rules" in names()
-    ('kamisado_widget.rules', True)
+    >>> names, get, shown = lazily("kamisado_widget")
+    >>> get("Position").__name__, "Position" in names, "Position" in shown()
+    ('Position', True, True)
+    >>> get("rules").__name__, "rules" in names, "rules" in shown()
+    ('kamisado_widget.rules', False, True)
     >>> get("Pawn")
     Traceback (most recent call last):
     AttributeError: module 'kamisado_widget' has no attribute 'Pawn'
     """
+    spec = sys.modules[package].__spec__
+    source = spec.loader.get_source(package)  # type: ignore[union-attr]
+    homes = {name: module for module, name in _LISTED.findall(source)}
 
     def rooms() -> list[str]:
         path = import_module(package).__path__
@@ -40,4 +42,4 @@ def lazily(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], obje
             return import_module(f".{name}", package)
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
-    return get, lambda: sorted({*homes, *rooms()})
+    return [*homes], get, lambda: sorted({*homes, *rooms()})

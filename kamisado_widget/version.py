@@ -1,4 +1,4 @@
-"""The version, which stands in ``pyproject.toml`` alone: in a checkout it is read from there."""
+"""The version: from ``pyproject.toml`` in a checkout, else of the installed package."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ _NAME = "kamisado-widget"
 
 
 def _version() -> str:
-    """Return the version of this checkout, or else the one that was installed."""
     file = Path(__file__).parents[1] / "pyproject.toml"
     if file.is_file():
         project = tomllib.loads(file.read_text("utf-8")).get("project", {})

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from kamisado_widget.learner import Memory, Progress
 from tests.clock import Clock
 
-# Machines are noisy: no example is timed. The profile "ci" of hypothesis tries four times as many.
+# No deadlines, since machines are noisy. The profile "ci" tries four times as many examples.
 settings.register_profile(
     "untimed", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow]
 )

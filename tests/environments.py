@@ -1,4 +1,4 @@
-"""Environments of their own, for what the rest of the tests should not have installed."""
+"""Virtual environments for packages that other tests must not have."""
 
 import os
 import subprocess
@@ -10,9 +10,9 @@ PROGRAM = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 
 
 def environment(folder: Path, *packages: str) -> Path:
-    """Make an environment with some packages, and return its Python.
+    """Create a virtual environment with some packages and return its Python.
 
-    This Python's pip does it, and compiles nothing: that would take longest, and most is never run.
+    Uses this Python's pip without compiling, which would take longest.
     """
     venv.create(folder, with_pip=False)
     python = folder / PROGRAM

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,8 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A widget</
 <meta name="viewport" content="width=device-width">
 <style>body {{ margin: 0; padding: 8px; background: {paper}; color: {ink} }}</style>
 <body data-jp-theme-light="{light}"><div></div>"""
-# A model as Jupyter's: what is set is sent when it is saved, what Python sends is told to whoever listens.
-# Python may deliver messages by `window.line`, and see whether any is on its way.
+# A model like Jupyter's: changes are sent by save, and Python's messages reach the listeners.
+# `window.line` lets Python deliver messages and check for pending ones.
 OPEN = """async ([code, state]) => {
   const heard = new EventTarget();
   const handlers = new Map();
@@ -62,12 +63,19 @@ OPEN = """async ([code, state]) => {
 
 def show(page: Page, shown: Session | HasSession, *, light: bool = True) -> None:
     session = shown if isinstance(shown, Session) else shown.session
+    known = {name: json.dumps(value) for name, value in session.state().items()}  # known to the page
 
     def answer(_source: object, message: dict[str, Any]) -> list[dict[str, Any]]:
-        session.receive(message.get("state", {}))
+        changes = message.get("state", {})
+        known.update((name, json.dumps(value)) for name, value in changes.items())
+        session.receive(changes)
         reply = session.handle(message["content"]) if "content" in message else None
-        news = {"method": "update", "state": session.state()}
-        return [news, {"method": "custom", "content": reply}] if reply else [news]
+        # Send only changes, since the page may have moved on.
+        state = session.state().items()
+        news = {name: value for name, value in state if json.dumps(value) != known.get(name)}
+        known.update((name, json.dumps(value)) for name, value in news.items())
+        update = {"method": "update", "state": news}
+        return [update, {"method": "custom", "content": reply}] if reply else [update]
 
     paper, ink = ("#fff", "#212121") if light else ("#111", "#fff")
     page.expose_binding("tellPython", answer)
@@ -90,5 +98,5 @@ def do(page: Page, acts: str) -> None:
 
 
 def wait_until_ready(page: Page) -> None:
-    """Wait until nothing that the page asked for is still on its way."""
+    """Wait until the page has no pending requests."""
     page.locator('[data-state="ready"]').wait_for()

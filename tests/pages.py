@@ -1,6 +1,6 @@
-"""Pages as their scripts are, without a browser: what they know, what they send, and what they wait for.
+"""Simulated pages without a browser: their state, their messages, and the replies they wait for.
 
-`Page` does what `js/src/wire/requests.ts` does; those below it, what the model of their host does.
+`Page` works like `js/src/wire/requests.ts`, its subclasses like the models of their hosts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from kamisado_widget.sessions import Session
 
 _pages = count()
-_REMEMBERED = 8  # scenes left, as the connection names them
+_REMEMBERED = 8  # scenes the page has left, numbered as in the connection
 
 Message = dict[str, Any]
 
@@ -45,7 +45,7 @@ class Page:
         self._left: list[int] = []
         self.ask("hello", nodes=len(self.state["_nodes"]))
 
-    # --- what its reader does
+    # --- acts of the reader
 
     def go(self, node: int) -> None:
         self._left = [*self._left, self.state["cursor"]][-_REMEMBERED:]
@@ -59,7 +59,7 @@ class Page:
     def do(self, what: str, number: int, session: Session) -> None:
         if what in ("go", "leave"):
             self.go(number % len(self.state["_nodes"]))
-        if what in ("play", "leave"):  # a scene, to play where one has come to
+        if what in ("play", "leave"):  # the scene to play from
             move = a_move(session, self.state["cursor"], number)
             self.ask("play", origin=move[:2], target=move[2:])
         if what == "toggle":
@@ -77,7 +77,7 @@ class Page:
         self.to_python.append(message)
 
     def hear(self) -> None:
-        """Take the next message that has come."""
+        """Handle the next message."""
         if not self.from_python:
             return
         message = self.from_python.popleft()
@@ -103,8 +103,8 @@ class Page:
 class JupyterPage(Page):
     """A page whose model is that of ipywidgets.
 
-    What it sets is held back while something that it has set is not done, and it hears no echo of what others
-    have set until it has heard its own.
+    It holds back its changes until Python has processed the earlier ones, and ignores echoes of other pages'
+    changes until it has heard its own.
     """
 
     def __init__(self, state: Message) -> None:
@@ -112,7 +112,7 @@ class JupyterPage(Page):
         self._held: Message = {}
         self._undone = 0
         self._set_since: set[str] = set()
-        self._awaited: dict[str, str] = {}  # by what was set, the message whose echo is to come
+        self._awaited: dict[str, str] = {}  # trait name to the id of the message whose echo is expected
         super().__init__(state)
 
     def set(self, values: Message) -> None:

@@ -36,7 +36,7 @@ def _complete(language: str) -> bool:
 
 
 COMPLETE = [language for language in LANGUAGES[1:] if _complete(language)]
-"""The languages besides English that say everything but the course: `tests/i18n` says what others lack."""
+"""The other languages with all sentences but those of the course; `tests/i18n` lists missing ones."""
 
 TAUGHT = [name for name in COMPLETE if sentences(name).get("course", {}).keys() >= set(course_texts())]
 """Those of them that say the whole course too."""

@@ -18,26 +18,26 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True)
 
 
-def test_an_unknown_command_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(["play"]) == 2
     usage = capsys.readouterr().out
     assert all(f"\n  {command} " in usage for command in ("lab", "course", "test", "site", "docs"))
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["site", "--help"]])
-def test_help_is_the_same_and_no_error(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(arguments) == 0
     assert capsys.readouterr().out == bootstrap.USAGE + "\n"
 
 
 def test_arguments_and_exit_code_are_passed_on() -> None:
-    done = run("-m", "kamisado_widget", "test", "--no-such-option")
+    done = run("-m", "kamisado_widget", "test", "--unknown-option")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert "--no-such-option" in done.stderr
+    assert "--unknown-option" in done.stderr
     assert done.stdout.startswith("Using this Python: it has all packages.\n")
 
 
-def test_an_old_python_is_refused_in_one_sentence() -> None:
+def test_old_python() -> None:
     old = "import runpy, sys; sys.version_info = (3, 10, 1); runpy.run_module('kamisado_widget')"
     done = run("-c", old)
     assert done.returncode == 1
@@ -51,10 +51,8 @@ def test_it_starts_with_the_standard_library_alone() -> None:
     assert bare.returncode == 0, bare.stderr
 
 
-@pytest.mark.parametrize("requirement", ["no-such-package", "pytest<1"])
-def test_this_python_needs_every_package_in_its_version(
-    monkeypatch: pytest.MonkeyPatch, requirement: str
-) -> None:
+@pytest.mark.parametrize("requirement", ["kamisado-missing-package", "pytest<1"])
+def test_installed_versions(monkeypatch: pytest.MonkeyPatch, requirement: str) -> None:
     assert bootstrap.has_everything("dev")
     monkeypatch.setattr(bootstrap, "requirements", lambda extra: [requirement])
     assert not bootstrap.has_everything("dev")
@@ -92,7 +90,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     return Machine(tmp_path, monkeypatch)
 
 
-def test_the_environment_is_made_once_and_renewed_when_stale(machine: Machine) -> None:
+def test_environment_is_cached(machine: Machine) -> None:
     bootstrap.make_venv("lab")
     assert [command[1:3] for command in machine.commands] == [["-m", "venv"], ["-m", "pip"]]
     assert machine.commands[-1][-1].endswith("[lab]")
@@ -105,7 +103,7 @@ def test_the_environment_is_made_once_and_renewed_when_stale(machine: Machine) -
     assert machine.installs() == 3
 
 
-def test_a_python_without_ensurepip_names_the_command_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_ensurepip(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bootstrap.importlib.util, "find_spec", lambda name: None)
     monkeypatch.setattr(bootstrap.shutil, "which", lambda name: None)
     with pytest.raises(SystemExit, match=r"sudo apt install python3\.\d+-venv"):
@@ -116,7 +114,7 @@ def lock() -> str:
     return (ROOT / "uv.lock").read_text("utf-8")
 
 
-def test_the_pinned_versions_are_those_of_the_lock_and_will_do() -> None:
+def test_constraints_match_the_lock() -> None:
     pinned = dict(re.findall(r"^([\w.-]+)==(\S+)", bootstrap.CONSTRAINTS.read_text("utf-8"), re.M))
     locked = {(package["name"], package["version"]) for package in tomllib.loads(lock())["package"]}
     assert locked >= set(pinned.items())
@@ -124,24 +122,14 @@ def test_the_pinned_versions_are_those_of_the_lock_and_will_do() -> None:
         assert requirement.specifier.contains(pinned[requirement.name]), requirement
 
 
-def test_the_lock_knows_all_that_the_project_asks_for() -> None:
+def test_the_lock_has_every_requirement_from_the_public_index() -> None:
+    assert set(re.findall(r"https?://([^/]+)/", lock())) == {"pypi.org", "files.pythonhosted.org"}
     (own,) = (package for package in tomllib.loads(lock())["package"] if "editable" in package["source"])
     locked = {(each["name"], each.get("specifier", "")) for each in own["metadata"]["requires-dist"]}
-    asked = {(requirement.name, str(requirement.specifier)) for requirement in all_requirements()}
-    assert locked == asked
-
-
-def test_nothing_that_is_asked_for_may_be_too_new() -> None:
-    for requirement in all_requirements():
-        if str(requirement) != compiler():  # whose every version makes another module
-            assert {each.operator for each in requirement.specifier} <= {">="}, requirement
-
-
-def all_requirements() -> list[Requirement]:
     project = tomllib.loads(bootstrap.PROJECT.read_text("utf-8"))["project"]
     extras = project["optional-dependencies"].values()
-    return list(map(Requirement, [*project["dependencies"], *(each for extra in extras for each in extra)]))
-
-
-def test_the_lock_names_the_public_index_alone() -> None:
-    assert set(re.findall(r"https?://([^/]+)/", lock())) == {"pypi.org", "files.pythonhosted.org"}
+    asked = list(map(Requirement, [*project["dependencies"], *(each for extra in extras for each in extra)]))
+    assert locked == {(requirement.name, str(requirement.specifier)) for requirement in asked}
+    for requirement in asked:
+        if str(requirement) != compiler():  # another version would build another module
+            assert {each.operator for each in requirement.specifier} <= {">="}, requirement

@@ -18,7 +18,7 @@ from kamisado_widget.tools import solver_build as core
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def test_the_committed_bundle_is_made_from_the_sources() -> None:
+def test_bundle_is_current() -> None:
     assert not hatch_build.is_stale(), "run: python js/hatch_build.py"
     built = {path.relative_to(hatch_build.STATIC).as_posix() for path in hatch_build.STATIC.rglob("*.js")}
     assert built == {name for name in hatch_build.BUNDLE if name.endswith(".js")}
@@ -43,9 +43,9 @@ def test_jupyterlab_finds_its_extension_and_loads_little() -> None:
 
 
 @pytest.mark.parametrize("name", [*hatch_build.KINDS, "app", "panel", "screen"])
-def test_what_kinds_have_in_common_is_there_once(name: str) -> None:
+def test_shared_code_is_bundled_once(name: str) -> None:
     common, own = ((hatch_build.STATIC / f"{each}.js").read_text("utf-8") for each in ("core", name))
-    for mark in ("kamisado-host", "getDerivedStateFromProps"):  # of the styles, and of what draws
+    for mark in ("kamisado-host", "getDerivedStateFromProps"):  # from the styles and from Preact
         assert mark in common
         assert mark in script(name)
         assert mark not in own
@@ -54,24 +54,20 @@ def test_what_kinds_have_in_common_is_there_once(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("node_modules")
-def test_building_again_gives_the_same_bundle(tmp_path: Path) -> None:
+def test_reproducible_build(tmp_path: Path) -> None:
     hatch_build.build(tmp_path)
     for name in (*hatch_build.BUNDLE, hatch_build.STAMP):
         assert (tmp_path / name).read_text("utf-8") == (hatch_build.STATIC / name).read_text("utf-8"), name
 
 
-def test_the_committed_search_is_made_from_its_sources() -> None:
+def test_compiled_search_is_current() -> None:
     assert not core.is_stale(), "run kamisado_widget/tools/solver_build.py with the extra core"
 
 
-def test_line_ends_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = hatch_build.digest(), core.digest()
-    read = Path.read_bytes
+def test_line_endings_do_not_count_and_stale_parts_need_their_tools(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, read = (hatch_build.digest(), core.digest()), Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path).replace(b"\n", b"\r\n"))
     assert (hatch_build.digest(), core.digest()) == before
-
-
-def test_node_and_zig_are_asked_for_only_by_what_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     hook = hatch_build.FrontEnd.__new__(hatch_build.FrontEnd)
     assert hook.dependencies() == []
     monkeypatch.setattr(core, "digest", lambda: "another")
@@ -93,7 +89,9 @@ def pack(target: str, checkout: Path, folder: Path) -> Path:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     sources, built, installed = (tmp_path_factory.mktemp(name) for name in ("sources", "built", "installed"))
     with tarfile.open(pack("sdist", ROOT, built)) as archive:
-        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # from Python 3.11.4 on
+        archive.extraction_filter = getattr(
+            tarfile, "data_filter", None
+        )  # data_filter exists from Python 3.11.4 on
         archive.extractall(sources)
     (checkout,) = sources.iterdir()
     assert (checkout / "js/src/kinds/board/board.tsx").is_file()
@@ -122,13 +120,13 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     assert found == files - of_a_checkout | course
 
 
-def test_who_installs_the_wheel_has_jupyterlab_s_extension(wheel: Path) -> None:
+def test_wheel_has_the_labextension(wheel: Path) -> None:
     (data,) = wheel.glob("*.data/data/share/jupyter/labextensions")
     for path in LAB_EXTENSIONS.rglob("*.*"):
         assert (data / path.relative_to(LAB_EXTENSIONS)).read_bytes() == path.read_bytes()
 
 
-def test_the_wheel_of_a_site_s_notebooks_is_without_the_course(tmp_path: Path) -> None:
+def test_site_wheel_has_no_course(tmp_path: Path) -> None:
     with zipfile.ZipFile(make_wheel(tmp_path)) as archive:
         assert not [name for name in archive.namelist() if name.endswith(".ipynb")]
 

@@ -30,7 +30,7 @@ def test_the_whole_course_is_copied(tmp_path: Path) -> None:
             assert (made / path.relative_to(ROOT / "notebooks")).read_bytes() == path.read_bytes()
 
 
-def test_what_a_reader_wrote_is_left_alone(tmp_path: Path) -> None:
+def test_existing_files_are_kept(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     command.copy(folder)
     (folder / "contents.ipynb").write_text("my own", encoding="utf-8")
@@ -43,21 +43,21 @@ def test_what_a_reader_wrote_is_left_alone(tmp_path: Path) -> None:
     assert (folder / "match.txt").read_text("utf-8") == "my match"
 
 
-def test_what_a_run_left_beside_the_notebooks_is_not_copied(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_generated_files_are_not_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = Path(shutil.copytree(ROOT / "notebooks", tmp_path / "notebooks"))
     for name in ("match.txt", "kamisado-progress.json", "page.html", ".ipynb_checkpoints/contents.ipynb"):
         (source / name).parent.mkdir(exist_ok=True)
         (source / name).write_text("mine", encoding="utf-8")
     monkeypatch.setattr(command, "notebooks", lambda: source)
-    command.copy(tmp_path / "copy")
+    command.copy(tmp_path / "copy", "de")
     copied = [path for path in (tmp_path / "copy").rglob("*") if path.is_file()]
     assert {path.suffix for path in copied} == {".ipynb", ".md"}
-    assert not (tmp_path / "copy" / ".ipynb_checkpoints").exists()
+    assert not list((tmp_path / "copy").rglob(".ipynb_checkpoints"))
+    assert not list((tmp_path / "copy").rglob("translations"))
+    assert r"speak(\"de\")" in (tmp_path / "copy" / "contents.ipynb").read_text("utf-8")
 
 
-def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path: Path) -> None:
+def test_unwritable_folder(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     done = run("taken", cwd=tmp_path)
     assert done.returncode == 1
@@ -79,7 +79,7 @@ def open_lab(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True)
 
 
-def test_jupyterlab_begins_at_the_contents_and_is_told_what_stands_behind_two_dashes(tmp_path: Path) -> None:
+def test_jupyterlab_options(tmp_path: Path) -> None:
     folder = tmp_path / "course"
     done = open_lab(folder, "--allow-root", "--port", "9999", "--show-config-json")
     assert done.returncode == 0, done.stderr
@@ -90,7 +90,7 @@ def test_jupyterlab_begins_at_the_contents_and_is_told_what_stands_behind_two_da
     assert (folder / "contents.ipynb").exists()
 
 
-def test_where_jupyterlab_does_not_begin_one_sentence_says_how_to_tell_it_what_it_asks_for(
+def test_jupyterlab_fails_to_start(
     tmp_path: Path,
 ) -> None:
     done = open_lab(tmp_path / "course", "--port", "nowhere")
@@ -98,26 +98,16 @@ def test_where_jupyterlab_does_not_begin_one_sentence_says_how_to_tell_it_what_i
     assert "kamisado -- --allow-root" in done.stderr.splitlines()[-1]
 
 
-def test_the_course_is_copied_in_a_language(tmp_path: Path) -> None:
-    done = run("--language", "fr", "--only-copy", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "The course is in kamisado-course-fr" in done.stdout
-    assert r"speak(\"fr\")" in (tmp_path / "kamisado-course-fr" / "contents.ipynb").read_text("utf-8")
-
-
-def test_without_a_language_the_course_is_in_that_of_the_machine(tmp_path: Path) -> None:
+def test_default_language(tmp_path: Path) -> None:
     assert "The course is in kamisado-course-es" in run("--only-copy", cwd=tmp_path, language="es_AR").stdout
+    assert r"speak(\"es\")" in (tmp_path / "kamisado-course-es" / "contents.ipynb").read_text("utf-8")
     done = run("--language", "en", "--only-copy", cwd=tmp_path, language="es_AR")
     assert "The course is in kamisado-course:" in done.stdout
 
 
-def test_the_texts_that_copies_are_made_of_are_not_copied(tmp_path: Path) -> None:
-    command.copy(tmp_path, "de")
-    assert not list(tmp_path.rglob("translations"))
-
-
 COMMANDS = {
     "kamisado": (command.main, ["--only-copy=yes", "a", "b"]),
+    "kamisado in no language": (command.main, ["--language", "tlh"]),
     "site": (site.main, []),
     "puzzles": (puzzles.main, ["mine", "--task", "dance"]),
 }
@@ -138,31 +128,17 @@ def test_help_and_errors_are_in_english(
     assert "error: " in said
 
 
-@pytest.mark.parametrize("arguments", [["--language"], ["--language", "tlh"]])
-def test_a_language_that_there_is_not_is_refused_with_those_there_are(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        command.main(arguments)
-    assert stopped.value.code == 2
-    assert "--language" in capsys.readouterr().err
-
-
-def test_jupyterlab_s_tile_finds_the_course_that_is_there_and_copies_it_where_there_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_launcher_tile_finds_or_copies_the_course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert command.lay_out("de") == "kamisado-course-de/contents.ipynb"
     assert "Kamisado lernen" in Path("kamisado-course-de", "contents.ipynb").read_text("utf-8")
-    Path("contents.ipynb").write_text("{}", "utf-8")  # somebody else's
+    Path("contents.ipynb").write_text("{}", "utf-8")  # another person's file
     assert command.lay_out("de") == "kamisado-course-de/contents.ipynb"
     monkeypatch.chdir("kamisado-course-de")  # as after the command
     assert command.lay_out("en") == "contents.ipynb"
 
 
-def test_jupyterlab_s_tile_says_in_the_reader_s_language_that_nothing_could_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_launcher_tile_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("kamisado-course-fr").write_text("a file")
     with pytest.raises(OSError, match=r"Le cours n’a pas pu être copié.*kamisado-course-fr"):

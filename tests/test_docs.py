@@ -19,19 +19,19 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_a_module_hold(name: str) -> None:
+def test_doctests(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), report=True).failed == 0
 
 
-def test_the_readme_s_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)  # they write a file
+def test_readme_code_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # the examples write a file
     blocks = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     assert blocks
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})
 
 
-def test_the_readme_reads_well_where_only_its_text_is_shown() -> None:
+def test_readme_as_plain_text() -> None:
     targets = re.findall(r"\]\(([^)]+)\)|(?:src|href)=[\"']?([^\"'\s>]+)|^\[[^]]+\]:\s*(\S+)", README, re.M)
     assert [
         target for found in targets for target in found if target and not target.startswith("https://")
@@ -39,7 +39,7 @@ def test_the_readme_reads_well_where_only_its_text_is_shown() -> None:
     assert (ROOT / ".github" / "idea.svg").read_text("utf-8") == idea()
 
 
-def test_the_readme_names_files_that_are_there() -> None:
+def test_readme_files_exist() -> None:
     named = re.findall(r"(?<![\w/.-])((?:notebooks|tests|js|\.ci|\.github)/[\w./]*)", README)
     assert named
     for target in named:

@@ -1,8 +1,8 @@
-"""Every extra does what it is for, in a bare environment of its own.
+"""Every extra works in its own bare environment.
 
-The checkout's own commands make the environments, as they do for whoever has nothing but Python. So
-``.ci/run`` makes that of the extra ``dev``, in which all tests run. What the extra ``hosts`` brings is played
-in by ``tests/browser/test_notebook_apps.py``.
+The checkout's own commands make the environments, as for a user with only Python. So
+``.ci/run`` makes the one for the extra ``dev``, in which all tests run. The extra ``hosts`` is tested
+by ``tests/browser/test_notebook_apps.py``.
 """
 
 import os
@@ -34,7 +34,7 @@ class Machine:
         venv.create(folder / "bare", with_pip=False)
         hidden = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PATH")
         self.environment = {name: value for name, value in os.environ.items() if name not in hidden}
-        self.environment |= {"PATH": os.defpath, "PIP_COMPILE": "0"}  # of a JupyterLab most is never run
+        self.environment |= {"PATH": os.defpath, "PIP_COMPILE": "0"}  # compiling JupyterLab would take long
 
     @property
     def made(self) -> Path:
@@ -78,14 +78,14 @@ def open_lab(machine: Machine) -> None:
     machine.run(machine.made, *run, "notebooks/00_first_moves.ipynb")
 
 
-def make_site(machine: Machine) -> None:
-    machine.command("site", machine.folder / "site")
-    assert (machine.folder / "site" / "index.html").is_file()
-
-
 def make_notebooks(machine: Machine) -> None:
     machine.command("site", machine.folder / "site", "--notebooks")
     assert (machine.folder / "site" / "notebooks" / "lab" / "index.html").is_file()
+
+
+def make_site(machine: Machine) -> None:
+    machine.command("site", machine.folder / "site")
+    assert (machine.folder / "site" / "index.html").is_file()
 
 
 def make_reference(machine: Machine) -> None:
@@ -139,5 +139,5 @@ USES: dict[str, Callable[[Machine], None]] = {
 
 
 @pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"dev", "hosts"}))
-def test_an_extra_alone_does_what_it_is_for(machine: Machine, extra: str) -> None:
+def test_each_extra_alone(machine: Machine, extra: str) -> None:
     USES[extra](machine)

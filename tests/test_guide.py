@@ -10,6 +10,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.rules import Player, verify
+from tests.test_house import ROOMS
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "notebooks" / "for_contributors"
@@ -17,7 +18,7 @@ GUIDE = (FOLDER / "guide.md").read_text("utf-8")
 CHANGELOG = (FOLDER / "changelog.md").read_text("utf-8")
 
 
-def test_every_file_it_names_is_there() -> None:
+def test_files_exist() -> None:
     named = set(re.findall(r"`((?:kamisado_widget|js|notebooks|tests|\.ci)/[\w./*-]*)", GUIDE))
     named |= set(re.findall(r"python ((?:js|tests)/[\w.]+)", GUIDE))
     assert len(named) > 20
@@ -25,13 +26,19 @@ def test_every_file_it_names_is_there() -> None:
         assert (ROOT / name).exists(), name
 
 
-def test_the_proof_in_it_holds() -> None:
+def test_packages_are_listed_in_order() -> None:
+    house = re.search(r"```\n(kamisado_widget/.*?)```", GUIDE, re.DOTALL)
+    assert house
+    assert [name for name in re.findall(r"^  (\w+)/", house[1], re.M) if name in ROOMS] == ROOMS
+
+
+def test_proof_holds() -> None:
     proof = re.search(r"```\n(Kamisado proof .*?)```", GUIDE, re.DOTALL)
     assert proof
     assert verify(Position.start(), proof[1]) is Player.BLACK
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_links() -> None:
     for text in (GUIDE, CHANGELOG):
         for target in re.findall(r"\]\((?!http)([^)#]+)", text):
             assert (FOLDER / target).exists(), target
@@ -48,7 +55,7 @@ def run(package: Path, code: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def test_a_ruleset_is_an_entry(package: Path) -> None:
+def test_add_a_ruleset(package: Path) -> None:
     file = package / "rules" / "rulesets.json"
     rulesets = json.loads(file.read_text("utf-8"))
     rulesets["snail"] = {**rulesets["official"], "ranges": [2, 2, 1, 1]}
@@ -61,6 +68,6 @@ def test_a_ruleset_is_an_entry(package: Path) -> None:
     assert run(package, code) == "2 snail"
 
 
-def test_the_changelog_begins_with_this_version() -> None:
+def test_changelog_has_this_version() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     assert re.findall(r"^## (\S+)", CHANGELOG, re.M)[0] == version

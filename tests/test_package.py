@@ -23,20 +23,26 @@ def run(code: str, *flags: str, folder: Path = PACKAGE.parent) -> str:
     ).stdout.strip()
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_plain_import_reaches_every_room(room: str) -> None:
-    assert room in dir(kamisado_widget)
-    assert run(f"import kamisado_widget; print(kamisado_widget.{room}.__name__)") == f"kamisado_widget.{room}"
+def test_names_are_reached_and_others_are_not() -> None:
+    code = (
+        "import kamisado_widget;"
+        f"assert set(dir(kamisado_widget)) >= set({[*ROOMS, *kamisado_widget.__all__]});"
+        f"assert all(getattr(kamisado_widget, room).__name__ for room in {ROOMS});"
+        "assert None not in [getattr(kamisado_widget, name) for name in kamisado_widget.__all__];"
+        "private = ('Pawn', 'bootstrap', '_private', 'static');"
+        "print([name for name in private if hasattr(kamisado_widget, name)])"
+    )
+    assert run(code) == "[]"
 
 
-def test_a_plain_import_loads_no_room() -> None:
+def test_import_is_lazy() -> None:
     code = (
         "import kamisado_widget; print([name for name in sys.modules if name.startswith('kamisado_widget.')])"
     )
     assert run(code) == "['kamisado_widget.drawing', 'kamisado_widget.lazy']"
 
 
-def test_a_value_s_room_draws_nothing_and_yet_a_notebook_shows_it() -> None:
+def test_values_are_shown_in_notebooks() -> None:
     code = (
         "from kamisado_widget.rules import Diagram, Match, Position;"
         "print('kamisado_widget.svg' in sys.modules);"
@@ -46,14 +52,8 @@ def test_a_value_s_room_draws_nothing_and_yet_a_notebook_shows_it() -> None:
     assert run(code) == "False\n['<svg', '<svg'] <table"
 
 
-@pytest.mark.parametrize("name", kamisado_widget.__all__)
-def test_every_name_is_there(name: str) -> None:
-    assert name in dir(kamisado_widget)
-    assert getattr(kamisado_widget, name) is not None
-
-
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_room_lists_what_people_use_and_nothing_else(room: str) -> None:
+def test_dir_lists_public_names(room: str) -> None:
     module = importlib.import_module(f"kamisado_widget.{room}")
     rooms = {folder.parent.name for folder in (PACKAGE / room).glob("*/__init__.py")}
     if hasattr(module, "__all__"):
@@ -68,18 +68,14 @@ def test_every_public_class_and_function_has_a_docstring(room: str) -> None:
     assert [name for name, it in made_here.items() if not it.__doc__] == []
 
 
-@pytest.mark.parametrize("name", ["Pawn", "bootstrap", "_private", "static"])
-def test_nothing_else_is_there(name: str) -> None:
-    assert run(f"import kamisado_widget; print(hasattr(kamisado_widget, {name!r}))") == "False"
-
-
-def test_the_version_is_that_of_the_checkout_whether_it_is_installed_or_not() -> None:
+def test_version_of_a_checkout() -> None:
     assert kamisado_widget.__version__ == VERSION
+    assert (PACKAGE / "py.typed").exists()
     # -I and -S: no environment, no site-packages, so nothing is installed.
     assert run("import kamisado_widget; print(kamisado_widget.__version__)", "-I", "-S") == VERSION
 
 
-def test_without_a_checkout_the_version_is_that_of_what_is_installed(tmp_path: Path) -> None:
+def test_version_of_an_installation(tmp_path: Path) -> None:
     (tmp_path / "kamisado_widget").symlink_to(PACKAGE)
     installed = tmp_path / "kamisado_widget-7.8.9.dist-info"
     installed.mkdir()
@@ -87,10 +83,6 @@ def test_without_a_checkout_the_version_is_that_of_what_is_installed(tmp_path: P
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "another"\nversion = "1"\n')
     code = "import kamisado_widget; print(kamisado_widget.__version__)"
     assert run(code, "-I", "-S", folder=tmp_path) == "7.8.9"
-
-
-def test_the_package_says_that_it_is_typed() -> None:
-    assert (PACKAGE / "py.typed").exists()
 
 
 def test_every_file_names_the_same_version() -> None:

@@ -1,4 +1,4 @@
-"""How much work something is, told the same on every machine, however slow and busy."""
+"""Measure work by function calls, which are the same on slow and busy machines."""
 
 import gc
 import sys
@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 
 def calls(work: Callable[..., object], *arguments: object) -> int:
-    """Count the calls of functions that some work takes.
+    """Count the function calls of some work.
 
-    Garbage is collected whenever its time has come, in the middle of any work, and who wants to hear of it
-    is called: that is not counted.
+    Garbage collection and its callbacks are not counted: they run at random times.
     """
     count = 0
 

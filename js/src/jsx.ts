@@ -1,2 +1,2 @@
-// What a line of JSX becomes a call of; the bundler puts it into every file.
+// The function JSX compiles to; the bundler injects it into every file.
 export { Fragment, h } from "preact";

@@ -1,8 +1,8 @@
-// What a kind of widget adds to the one view, and what the view gives it to do so.
+// The interface between the view and a kind of widget.
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Connection, Content } from "./wire/requests.ts";
 import type { Traits } from "./wire/model.ts";
-import type { Refusal, Content as Entry, Label, PartName, Scene, Setting, Settings, PageState } from "./wire/generated.ts";
+import type { Why, Content as Entry, Label, PartName, Scene, Setting, Settings, PageState } from "./wire/generated.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Picture } from "./state/picture.ts";
 import type { ViewState } from "./state/transient.ts";
@@ -10,12 +10,12 @@ import type { ViewState } from "./state/transient.ts";
 export type Direction = "first" | "back" | "forward" | "last";
 export type Toggle = { [Name in keyof Settings]-?: Settings[Name] extends boolean | undefined ? Name : never }[keyof Settings];
 
-/** What gives parts of the page; who asks for one knows its type. */
+/** Gives access to parts; the caller knows a part's type. */
 export interface Loader {
-  /** Whether a part is to be had. */
+  /** Whether a part is available. */
   has(name: PartName): boolean;
   load<Part>(name: PartName): Promise<Part>;
-  /** The model has changed: what is waited for may have come. */
+  /** The model has changed: a part that was waited for may be there. */
   follow(): void;
 }
 
@@ -27,77 +27,78 @@ export interface View {
   readonly picture: Picture; // as last drawn
   readonly connection: Connection;
   readonly loader: Loader;
-  readonly keysId: string; // the id of the text about the keys
+  readonly keysId: string; // id of the keyboard help
 
-  /** End an animation, and forget what was said to a try: as any input does. */
+  /** End an animation and clear a refusal, as any input does. */
   interrupt(): void;
-  /** Interrupt, do what the reader asks for, and draw. */
+  /** Interrupt, run an action, and draw. */
   perform(action: () => void): void;
-  /** Ask Python for something and wait for it; where nobody replies, do what can be done without. */
+  /** Send a request to Python and wait; `offline` runs without a reply. */
   request(content: Content, offline: () => void): void;
-  /** Tell Python something; meanwhile the reader goes on. */
+  /** Send a message to Python without waiting. */
   post(content: Content): void;
-  /** Say why not. What was tried is a move, or a square. */
-  refuse(why: Refusal, tried?: string): void;
+  /** Refuse a try, which is a move or a square. */
+  refuse(why: Why, tried?: string): void;
 
   /** Try a move: play it, or answer with it. */
   tryMove(origin: string, target: string): void;
   deselect(): void;
-  /** Where a direction leads on a plain board. */
+  /** The scene that a direction leads to on a plain board. */
   readonly destinations: Record<Direction, () => number | undefined>;
   go(where: Direction | number): void;
-  /** Go to a scene after a while, unless the reader does something else. */
+  /** Go to a scene after a delay, unless the reader acts. */
   goLater(node: number): void;
-  /** Go to what was done before; where it was not, ask once more whether anyone is there. */
+  /** Go to an earlier scene; if there is none, check again whether Python is there. */
   revisit(known: number | undefined): void;
-  /** Set what the reader likes best, here or for all boards. */
+  /** Set a preference, here or for all boards. */
   prefer<Name extends Setting>(name: Name, value: PageState[Name]): void;
   toggle(what: Toggle): void;
-  /** Show a reason scene by scene: steps lead through it, and anything else ends it. */
+  /** Show a reason scene by scene; any other action closes it. */
   read(scenes: readonly Scene[], step?: number, wrong?: boolean): void;
 
-  /** Show the field for typed moves, or hide it. */
+  /** Toggle the field for typed moves. */
   type(): void;
-  /** Answer what a key asks about the board. */
+  /** Answer a question key about the board. */
   ask(key: string): void;
-  /** The square of the board that has the keyboard. */
+  /** The focused square. */
   focusedSquare(): string | undefined;
-  /** Take the keyboard to a square. */
+  /** Focus a square. */
   focus(square: string): void;
-  /** What a drag over the board does. */
+  /** Handlers of a drag over the board. */
   readonly drag: Drag;
-  /** Without news only what is around the board is drawn again. */
+  /** Redraw; without news, only what surrounds the board. */
   draw(news?: boolean): void;
 }
 
-/** Something to press that has a sign, on the bar or in its menu. */
+/** A button of the bar or its menu. */
 export interface Tool {
   word: Label;
   act: () => void;
-  path?: string | undefined; // of its sign, where none goes with the word
-  name?: string; // in place of its word
-  title?: string | undefined; // what more there is to know
+  path?: string | undefined; // path of its icon, if the label has none
+  name?: string; // replaces the label
+  title?: string | undefined; // tooltip
   disabled?: boolean;
-  pressed?: boolean | undefined; // of what is on or off
-  expanded?: boolean; // of what unfolds
-  marked?: boolean | undefined; // something in it is on
+  pressed?: boolean | undefined; // for toggles
+  expanded?: boolean; // for disclosures
+  marked?: boolean | undefined; // a dot: something in the menu is on
 }
 
-/** A button of the footer: the word on it says what it does. */
+/** A button of the footer, labeled with its action. */
 export interface Step {
   text: string;
   act: () => void;
+  disabled?: boolean;
   name?: string; // for tests and style sheets
 }
 
-/** What an answer came to: shown on a sheet that rises from the footer. */
+/** The verdict on an answer: a sheet that rises from the footer. */
 export interface Verdict {
-  good: boolean | undefined; // undefined where the answer was shown
+  good?: boolean | undefined; // undefined if the answer was shown
   text: ComponentChildren;
-  key: string | number; // another one is announced anew
+  key: string | number; // a new key is announced again
 }
 
-/** Scenes that one can jump to. */
+/** Scenes to jump to. */
 export interface Contents {
   name: string;
   entries: readonly Entry[];
@@ -105,109 +106,109 @@ export interface Contents {
   go: (node: number) => void;
 }
 
-/** What stands beside the board, from top to bottom. */
+/** The panel beside the board, from top to bottom. */
 export interface Panel {
   header?: ComponentChildren;
-  label?: string | false | undefined; // over what is said
-  turn?: string | false | undefined; // what is to be said of it
-  said?: string | undefined; // in place of what is said of the scene shown
+  label?: string | false | undefined; // above the text
+  turn?: string | false | undefined; // text of the turn
+  said?: string | undefined; // replaces the text of the scene
   voice?: ComponentChildren; // who speaks, in place of the turn's icon
-  details?: ComponentChildren; // below what is said
-  notice?: Label | "" | undefined; // in place of what is said of a Python that does not reply
-  reason?: readonly Scene[] | undefined; // why it is so, to be read scene by scene
+  details?: ComponentChildren; // below the text
+  notice?: Label | "" | undefined; // replaces the notice that Python does not reply
+  reason?: readonly Scene[] | undefined; // the reason, scene by scene
   actions?: ComponentChildren;
-  /** The main button. Without one: false in a kind that leads, undefined in one that is stepped through. */
+  /** The main button. Undefined in a kind one steps through; false if there is none now. */
   next?: Step | false | undefined;
-  also?: readonly (Step | false | undefined)[]; // what else can be done, in smaller print
+  also?: readonly (Step | false | undefined)[]; // secondary buttons
   verdict?: Verdict | false | undefined;
   finale?: ComponentChildren; // fills the panel at the end of a lesson or round; the host's next lesson then takes the main button
-  keys?: Label; // about the keys
+  keys?: Label; // keyboard help
   undoes?: boolean; // whether back and forward undo and redo
-  blocked?: string | undefined; // why there is no way forward
-  isTry?: (node: number) => boolean; // whether one that leads on is listed among the tries
-  main?: Tool | undefined; // on the bar: what this kind is about
-  busy?: ComponentChildren; // on the bar, while something is thought about
+  isTry?: (node: number) => boolean; // whether a branch is listed among the tries
+  main?: Tool | undefined; // on the bar: the kind's main tool
+  busy?: ComponentChildren; // on the bar, while Python is busy
   tools?: readonly Tool[]; // in the menu of the bar
-  contents?: Contents | false | undefined; // in the menu too
+  contents?: Contents | false | undefined; // also in the menu of the bar
   footer?: ComponentChildren;
-  below?: ComponentChildren; // the board, where there is room beside it
+  below?: ComponentChildren; // below the board, if there is room beside it
+  ends?: boolean; // the host's next page takes the main button
+  room?: number; // for the text on a phone, in px
 }
 
-/** All that a plain board has not. Every hook but `panel` may be left out. */
+/** A kind's hooks into a plain board. All but `panel` are optional. */
 export interface Kind {
   panel(): Panel;
-  /** What is drawn over the board. */
+  /** Drawn over the board, besides analysis. */
   Overlay?: ComponentType<{ picture: Picture }>;
 
-  /** The cursor has come to a scene; the tree may be a fresh one. */
+  /** The cursor has moved; the tree may be new. */
   onArrival?(node: number, fresh: boolean): void;
-  /** What it knows of the scene shown. */
   stateAt?(shown: number): Partial<ViewState>;
-  /** The scenes over which the cursor's is come to; or as ever, but swiftly: what comes of them is said at once. */
+  /** Scenes on the way to the cursor; "swiftly": their text is not waited for. */
   scenesTo?(node: number): number[] | "swiftly" | undefined;
-  /** Whether the passes on the way are told again with the scene they led to. */
+  /** Whether passes on the way are repeated in the text of the scene they lead to. */
   tells?: boolean;
-  /** Where a direction leads, if elsewhere than on a plain board. */
+  /** The target of a direction, if not that of a plain board. */
   destinations?: Partial<Record<Direction, () => number | undefined>>;
 
-  /** How the questions of scenes are answered. */
+  /** Handlers of answers to the scenes' questions. */
   answers?: Answers;
-  /** Show the answer that is still open; false where there is none to show. */
+  /** Show the answer to the open question; false if there is none. */
   showAnswer?(): boolean;
-  /** A move where nobody replies that may not have been made before. */
+  /** A move made offline, which may be a new one. */
   playOffline?(move: string): void;
 
-  /** Beside the keys that every board has. */
+  /** Keys besides those of every board. */
   shortcuts?: Record<string, () => void>;
-  /** In place of playing. */
+  /** Replaces play. */
   edits?: Edits;
 }
 
 export interface Answers {
   give(answer: string[]): void;
-  /** A press while one answers. What was tried is the tower of an answer that was just refused. */
+  /** A press while answering. `tried` is the tower of an answer just refused. */
   press(square: string, tried: string | undefined): void;
-  /** Python did not take an answer. */
-  refused?(why: Refusal): void;
+  /** Python rejected an answer. */
+  refused?(why: Why): void;
 }
 
-/** A square or another place is pressed; a tower is taken from one, put on one, or off. */
+/** Presses on squares and tray places; a moved tower has an origin, and a target unless it was taken off. */
 export interface Edits {
   press(place: string): void;
   mayTake(place: string): boolean;
   put(origin: string, target: string | undefined): void;
-  /** In place of all shortcuts: whether the key did anything. */
+  /** Replaces all shortcuts; returns whether the key was handled. */
   onKey(event: KeyboardEvent): boolean;
   onClipboard(event: ClipboardEvent): void;
 }
 
-/** What stands beside a board once its round was reviewed. */
+/** The panel of a reviewed round. */
 export interface Reviewed {
-  /** The course of the round. */
+  /** The graph of the round. */
   course(): ComponentChildren;
-  /** What a review says, and its buttons: its moments, then a retry. */
+  /** A review's text and buttons: its moments, then a retry. */
   retry(): Pick<Panel, "next" | "also" | "label" | "said">;
 }
 
-/** Chalk to draw on the board, and a view that fills the screen for a class. */
+/** Chalk on the board, and a full-screen view for a class. */
 export interface Presentation {
-  /** What begins it, where it is to be had. */
+  /** The button that starts presenting, if available. */
   start(): (() => void) | false;
-  /** While nobody presents, one of them begins. */
+  /** Buttons that start presenting. */
   shortcuts(): Record<string, () => void>;
-  /** Of the widget's element, for the style sheet. */
+  /** Attributes of the widget's element. */
   attributes(): { "data-presenting"?: string; tabindex?: number };
-  /** What lies over the board. */
+  /** Chalk drawings over the board. */
   drawings(): ComponentChildren;
-  /** What lies over everything. */
+  /** The presenter's bar, drawn over everything. */
   bar(): ComponentChildren;
   close(): void;
 }
 
-/** The view that fills the screen. */
+/** The full-screen view. */
 export interface Presenter extends Omit<Presentation, "start" | "drawings"> {
   start(): void;
-  /** The squares that a spotlight is on, where one is. */
+  /** The spotlit squares, if any. */
   lit(): ReadonlySet<string> | undefined;
 }
 

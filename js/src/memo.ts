@@ -1,4 +1,4 @@
-// A component that is drawn again only where one of its props has become another value or another object.
+// A component that is redrawn only if one of its props has changed identity.
 import { Component, type ComponentChild, type ComponentType } from "preact";
 
 export function memo<Props extends object>(draw: (props: Props) => ComponentChild): ComponentType<Props> {

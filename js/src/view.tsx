@@ -1,82 +1,85 @@
-// The one view of a model, whatever its kind and its host: it follows the model, draws, and hears the reader.
+// The view of a model, for every kind and host: follows the model, draws it, and handles input.
 import { render } from "preact";
 import { Board } from "./board/board.tsx";
 import { palettes } from "./board/colors.ts";
 import { connect } from "./wire/requests.ts";
 import { traitsOf, type Model } from "./wire/model.ts";
-import type { Node, Refusal, Scene } from "./wire/generated.ts";
+import type { Node, Why, Scene } from "./wire/generated.ts";
 import { dragging } from "./input/drag.ts";
 import { keyboard } from "./input/keyboard.ts";
 import { playing } from "./input/play.ts";
 import { pointer } from "./input/pointer.ts";
 import type { CreateKind, CreatePresentation, Direction, Panel, Step, Tool, View } from "./kind.ts";
-import { later } from "./parts/later.ts";
+import type Analysis from "./parts/analysis.tsx";
+import { created, later } from "./parts/later.ts";
 import { loader } from "./parts/loader.ts";
 import type createMoments from "./parts/moments.tsx";
 import type createMore from "./parts/more.tsx";
 import type shapes from "./parts/signs.tsx";
 import type createSound from "./parts/sound.tsx";
+import type TriesOf from "./parts/tries.tsx";
 import type createTyping from "./parts/typing.tsx";
-import { Controls, Tries } from "./side/controls.tsx";
+import { Controls } from "./side/controls.tsx";
 import { drawer } from "./side/drawer.tsx";
 import { Reason, readingLabel } from "./side/reason.tsx";
 import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
-import { initialState, sceneState } from "./state/transient.ts";
+import { initialState, readingTime, sceneState } from "./state/transient.ts";
 import { children, forward, pathThrough, pathTo, scenesTo, visit } from "./state/tree.ts";
 import "./styles/footer.css";
 import "./styles/gold.css";
 import { mountStyles } from "./styles/mount.ts";
 
-/** A tower on its way home: where motion is not wanted, it is enough to say from which side all are filled. */
+/** A tower going home: with reduced motion it is enough to say from which side the rows are filled. */
 const goesHome = ({ kind, move }: Node): boolean => kind === "fill" && move !== undefined;
 
-/** How long a scene stays before the next, in ms: to read it swiftly, or to see a tower go home; who reads slowly holds it. */
-const frameDuration = (node: Node): number => (goesHome(node) ? 420 : 800 + 22 * node.say.length);
+/** ms before the next scene: for reading, or for a tower going home. */
+const frameDuration = (node: Node): number => (goesHome(node) ? 420 : readingTime(node.say));
 
-/** How long a move stays whose outcome is told with the next scene, and a pass: in a chain, or alone. */
+/** ms before the outcome of a move or pass: in a chain, or alone. */
 const SWIFT = 700;
 const CHAINED_PASS = 400;
 const SINGLE_PASS = 800;
 
 const isPass = (node: Node | undefined) => node?.kind === "pass";
 
-/** A widget of one kind, as its model calls it. */
+/** The name of a widget's kind in its model. */
 export const widget = (createKind: CreateKind, createPresentation?: CreatePresentation) => ({
   render: ({ model, el }: { model: Model; el: HTMLElement }): (() => void) =>
     mount(model, el, createKind, createPresentation),
 });
 
-/** Draw the model into the element until the function returned is called. */
+/** Draw the model into the element until the returned function is called. */
 function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPresentation?: CreatePresentation) {
   const traits = traitsOf(model);
   const state = initialState();
   let picture: Picture;
   let nextFrame: ReturnType<typeof setTimeout> | undefined;
-  let due = 0; // when the scene shown has been there long enough for the next one
-  let known = 0; // how many scenes the view has seen
-  let closed = false; // parts and timers may still be on their way
-  let replaying = false; // each scene on the way to the cursor is shown, whatever batch it is of
+  let due = 0; // when the next scene may follow
+  let known = 0; // scenes that the view has processed
+  let [heard, felt]: ((picture: Picture) => void)[] = []; // sound and animation: called after each draw, once loaded
+  let closed = false; // parts and timers may still be pending
+  let replaying = false; // show each scene on the way to the cursor, of any batch
   const connection = connect(model, follow, onRefused);
 
-  // --- what is shown
+  // --- showing scenes
 
-  /** Come into step with the model. */
+  /** Catch up with the model. */
   function follow(news = true): void {
     const { nodes, epoch } = traits;
-    // Scenes announced before the page listened are on their way, unless nobody is there to send them.
+    // Scenes announced before the page listened are still coming, unless offline.
     const cursor = connection.offline() ? Math.min(traits.cursor, nodes.length - 1) : traits.cursor;
     const fresh = state.epoch !== epoch;
     if (nodes[cursor] && (fresh || cursor !== state.cursor)) {
       const visits = visit(fresh ? new Map() : state.visits, nodes, cursor, onwardFrom(cursor));
       Object.assign(state, { cursor, epoch, visits });
-      if (fresh) state.answer = state.wrong = [];
+      if (fresh && !traits.answered[cursor]) state.answer = state.wrong = []; // not after a change of language
       kind.onArrival?.(cursor, fresh);
       const way = replaying ? undefined : kind.scenesTo?.(cursor);
       const swiftly = way === "swiftly" && !fresh;
       const wait = due - performance.now();
       const all = scenesTo(nodes, state.shown, cursor, true);
-      // The answer must not cut short the passes before it; but the board never lags more than three moves behind.
+      // Finish showing the passes before the answer, unless the board falls more than three moves behind.
       const follows = swiftly && all[0] && (wait > 0 || all[0] >= known) && all.filter((node) => !isPass(nodes[node])).length < 4;
       const scenes = typeof way === "object" ? way : follows ? all : scenesTo(nodes, state.shown, cursor, replaying);
       state.swift = swiftly && (wait > 0 || scenes.length > 1);
@@ -86,7 +89,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
         clearTimeout(nextFrame);
         schedule(scenes, wait);
       }
-      // None, where another page comes back to the very scene that is shown here on the way.
+      // Undefined if another page returned to the scene shown here.
       else animate(fresh || !scenes.length ? [cursor] : scenes, fresh, still);
       replaying = false;
       news = true;
@@ -96,13 +99,13 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     view.loader.follow();
   }
 
-  /** The way last gone on from a scene, where Python has said so, and all that it names has come. */
+  /** The continuation last taken from a scene, if Python has sent all of it. */
   function onwardFrom(node: number): readonly number[] {
     const { node: at, onward } = traits.turn;
     return at === node && onward?.every((each) => traits.nodes[each]) ? onward : [];
   }
 
-  /** Show scenes one after another; where motion is not wanted, the last one and all that is said. */
+  /** Show scenes one after another; with reduced motion, the last one and all their texts. */
   function animate(scenes: number[], fresh = false, still = false): void {
     const { nodes } = traits;
     const [shown, ...rest] = still ? scenes.slice(-1) : scenes;
@@ -126,14 +129,14 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     }, wait);
   }
 
-  /** What is said of a scene, after the passes that led to it: they were too quick to be read. */
+  /** The text of a scene, preceded by the passes before it: these were too quick to read. */
   function withPasses(node: number): string {
     const { say, parent } = traits.nodes[node]!;
     return kind.tells && isPass(traits.nodes[parent]) ? `${withPasses(parent)} ${say}` : say;
   }
 
-  // The keyboard stays where it is while it is on the board, and comes back to where it was in the same scene; in
-  // another one it waits at the tower to move.
+  // Focus stays on the board, and returns to its place in the same scene; in another scene it moves to the tower
+  // that must move.
   function show(shown: number, slides: boolean): void {
     clearTimeout(nextFrame);
     due = 0;
@@ -150,28 +153,28 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     if (playing && swift) state.announcement = withPasses(cursor);
     else if (shown === cursor && !reading) state.announcement = announcement;
     if (shown === cursor) state.selected = selected;
-    picture = pictureOf(traits, state);
+    picture = newPicture();
   }
 
-  /** Any tap ends what is shown by itself, unless it is one that does something else. */
+  /** Any tap stops an animation, unless its target does something else. */
   function skip({ target }: Event): void {
     if (state.playing && !(target as Element).closest("button, a, input, select")) perform(() => {});
   }
 
-  function refuse(why: Refusal, tried = state.tried): void {
+  function refuse(why: Why, tried = state.tried): void {
     state.tried = tried;
     state.dragged = undefined;
     state.refusal = { ...why, tried, count: ++state.refusals };
   }
 
-  /** Python refuses what was asked for, or has more to say to an answer. */
-  function onRefused(why: Refusal): void {
+  /** Python refused a request, or adds to a verdict. */
+  function onRefused(why: Why): void {
     if (!picture.answering) refuse(why);
     else if (!state.refusal) kind.answers?.refused?.(why);
     else if (why.rule) state.refusal = { ...state.refusal, ...why };
   }
 
-  // --- what the reader does
+  // --- actions
 
   const destinations: View["destinations"] = {
     first: () => pathTo(traits.nodes, state.cursor)[0],
@@ -183,7 +186,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   const destination = (direction: Direction): number =>
     (kind.destinations?.[direction] ?? destinations[direction])() ?? -1;
 
-  /** Show what is still to come, scene by scene; or stay at the scene that is shown. */
+  /** Play the following scenes, or stop. */
   function replay(): void {
     replaying = !state.playing;
     if (replaying) return view.go("last");
@@ -199,7 +202,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     draw();
   }
 
-  /** Show a scene of a reason; beyond its ends is the scene that it is about. */
+  /** Show a scene of a reason; beyond its ends is the scene itself. */
   function read(scenes: readonly Scene[], step = 0, wrong = false): void {
     interrupt();
     const scene = scenes[step];
@@ -207,7 +210,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     draw();
   }
 
-  /** Step through the reason that is read. */
+  /** Step through the open reason. */
   function stepReading(where: Direction | number): boolean {
     const { reading } = state;
     const by = where === "forward" ? 1 : where === "back" ? -1 : 0;
@@ -251,7 +254,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     read,
     go(where) {
       if (stepReading(where)) return;
-      const node = typeof where === "number" ? where : destination(where); // from the scene seen, also amid a batch
+      const node = typeof where === "number" ? where : destination(where); // relative to the scene on screen, which may be within a batch
       perform(() => traits.nodes[node] && connection.set("cursor", node));
     },
     goLater(node) {
@@ -279,7 +282,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     },
   };
 
-  /** What comes after this lesson, where the host knows. */
+  /** The next lesson, if the host knows it. */
   function following(): Step | undefined {
     const { text, href } = (model.get("_following" as never) as { text: string; href: string } | undefined) ?? {};
     return text && href ? { text, act: () => (location.href = href), name: "following" } : undefined;
@@ -289,39 +292,41 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
 
   const active = (): Element | null => (el.getRootNode() as Document | ShadowRoot).activeElement;
 
-  /** The square of the board that has the keyboard. */
+  /** The focused square. */
   const focusedCell = () => el.contains(active()) && active()!.closest(".board [data-square]");
 
-  // --- the picture
+  // --- drawing
+
+  function newPicture(): Picture {
+    const isAnalyzed = state.hint || /danger|hint|ideas|right|search|value|votes/.test(`${Object.keys(traits.turn)}`);
+    return pictureOf(traits, state, isAnalyzed ? analysis() : undefined);
+  }
 
   function draw(news = true): void {
-    if (closed || state.shown < 0) return; // or nothing has come yet
+    if (closed || state.shown < 0) return; // or nothing has arrived yet
     const { nodes, labels } = traits;
     const lost = connection.offline() ? "silent" : connection.busy() && "busy";
     const wasOpen = picture?.shown === state.shown && picture.question?.result === undefined;
     const focused = focusedCell();
-    const inside = el.contains(active()) && !active()!.matches("[data-presenting]"); // or it rests
+    const inside = el.contains(active()) && !active()!.matches("[data-presenting]"); // whether the focus is in the widget
     state.connection = lost || (connection.waiting() ? "waiting" : connection.starting() ? "starting" : "ready");
     Object.assign(state, kind.stateAt?.(state.shown));
     state.Sign = traits.glyphs ? signs()?.[traits.signs] : undefined;
-    if (news) picture = pictureOf(traits, state);
+    if (news) picture = newPicture();
     const { answering, question } = picture;
     const open = question && !question.result;
     const { reading } = state;
     const ofKind = kind.panel();
     const panel: Panel = reading && !reading.wrong ? { ...ofKind, label: readingLabel(labels, reading), details: false, turn: false, said: undefined, next: undefined, also: [], verdict: undefined } : ofKind;
-    const tries = children(nodes, state.shown).filter(panel.isTry ?? (() => true));
-    // A saved page has no word about a Python that does not reply, until one is needed.
+    const tries = children(nodes, state.shown).filter((node) => nodes[node]!.move && (panel.isTry?.(node) ?? true)); // without fills, which have their own choice
+    const Tries = !answering && tries[1] && triesPart();
+    // A saved page has no text about a silent Python until it needs one.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;
     const notice = panel.notice ?? (missed || (state.kept && "settings.kept"));
-    const looks: Tool[] = [
-      ...(["flipped", "glyphs"] as const).map((word) => ({ word, act: () => view.toggle(word), pressed: picture[word] })),
-      { word: "zoom", act: () => perform(() => (state.enlarged = !state.enlarged)), pressed: state.enlarged },
-    ];
     const marked = panel.tools?.some(({ pressed }) => pressed);
     const more: Tool = { word: "more", act: menu.toggle, expanded: menu.shown(), marked };
     const way = {
-      steps: nodes.length > 1 || !!labels.busy, // a page that was saved has no such word
+      steps: nodes.length > 1 || !!labels.busy, // a saved page lacks this label
       start: !reading && !nodes[destination("back")],
       end: !reading && !nodes[destination("forward")],
     };
@@ -341,6 +346,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
       >
         <div
           class={state.enlarged ? "table large" : "table"}
+          style={{ "--room": panel.room }}
           aria-owns={["title", "status", "board", "side"].map((part) => `${part}-${view.keysId}`).join(" ")}
         >
           <Board picture={picture} pointer={onPointer} keysId={view.keysId} Overlay={kind.Overlay} />
@@ -348,35 +354,24 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
           <div class="side" id={`side-${view.keysId}`}>
             <div class="scroll">
             {panel.header}
-            <Status id={`status-${view.keysId}`} picture={picture} {...panel} notice={notice && labels[notice]} />
+            <Status id={`status-${view.keysId}`} {...{ picture, panel }} notice={notice && labels[notice]} />
             <Reason labels={labels} scenes={reading?.wrong ? undefined : (reading?.scenes ?? panel.reason)} step={reading?.step} read={read} />
             {panel.actions}
-            {!answering && <Tries {...{ labels, nodes }} branches={tries} Sign={state.Sign} go={view.go} />}
+            {Tries && <Tries {...{ labels, nodes }} branches={tries} Sign={state.Sign} go={view.go} />}
             {typing.panel()}
-            <p class="reply" aria-live="polite">
-              {state.reply}
-            </p>
-            <p class="keys" id={view.keysId}>
-              {labels[panel.keys ?? "keys"]}
-            </p>
+            <p class="reply" aria-live="polite">{state.reply}</p>
+            <p class="keys" id={view.keysId}>{labels[panel.keys ?? "keys"]}</p>
             {panel.footer}
             </div>
             {panel.finale}
             <Controls
               {...way}
-              labels={labels}
-              undoes={panel.undoes}
-              blocked={panel.blocked}
+              {...{ labels, panel, more }}
+              next={((panel.finale || panel.ends) && following()) || panel.next}
               go={view.go}
               playing={state.playing}
               pause={replay}
-              main={panel.main}
-              next={(panel.finale && following()) || panel.next}
-              also={(panel.also ?? []).filter((step) => !!step)}
-              verdict={panel.verdict}
-              busy={panel.busy}
-              more={more}
-              menu={menu.panel(menu, { ...way, view, panel, looks, replay, present: presentation?.start() })}
+              menu={menu.panel(menu, { ...way, view, panel, replay, present: presentation?.start() })}
             />
           </div>
           {panel.below}
@@ -385,13 +380,13 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
       </div>,
       el,
     );
-    if (traits.sound || traits.speech) heard ??= hearing()?.(view);
+    if (traits.sound || traits.speech) heard = sound();
     heard?.(picture);
-    if (state.slides || state.selected) felt ??= moves.matches ? moments()?.(view) : undefined;
+    if (moves.matches && (state.slides || state.selected)) felt = moments();
     felt?.(picture);
-    // The keyboard follows its square. Where its button is gone, or a question closed, it comes to what is next.
+    // The focus follows its square. If its button is gone or a question closed, it moves to the main button.
     const answered = wasOpen && !open && question;
-    const refused = el.querySelector(".verdict.wrong"); // until it is answered the choices are inert
+    const refused = el.querySelector(".verdict.wrong"); // the choices are inert until it is closed
     const astray = focused ? focused !== cell(picture.focus) : !el.contains(active()) || (refused && active()!.closest(".choices"));
     if (inside && (answered || astray)) {
       const button = !focused || answered ? el.querySelector<HTMLElement>(open && !refused ? ".choices button" : ".main") : null;
@@ -402,13 +397,13 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   const kind = createKind(view);
   const presentation = createPresentation?.(view, kind);
   const menu = drawer<typeof createMore>(view, "more");
+  const triesPart = later<typeof TriesOf>(view, "tries");
   const typing = drawer<typeof createTyping>(view, "typing");
   const signs = later<typeof shapes>(view, "signs");
-  const hearing = later<typeof createSound>(view, "sound");
-  let heard: ReturnType<typeof createSound> | undefined;
-  const moments = later<typeof createMoments>(view, "moments");
+  const analysis = later<typeof Analysis>(view, "analysis");
+  const sound = created<typeof createSound>(view, "sound");
+  const moments = created<typeof createMoments>(view, "moments");
   const moves = matchMedia("(prefers-reduced-motion: no-preference)");
-  let felt: ReturnType<typeof createMoments> | undefined;
   const play = playing(view, kind);
   const press = (kind.edits ?? play).press;
   const drag = dragging(view, kind);
@@ -416,7 +411,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   const onKey = keyboard(view, kind, press, presentation);
   mountStyles(el);
   el.addEventListener("keydown", onKey);
-  el.addEventListener("pointerdown", skip); // as a property of the drawn element it keeps that in memory
+  el.addEventListener("pointerdown", skip); // a property of the drawn element would keep it in memory
   follow();
 
   return () => {

@@ -1,8 +1,7 @@
-"""Python as it is once everything has run for the first time: what a site keeps for its readers' next visits.
+"""Memory snapshot of a warm interpreter, for fast starts in the browser.
 
-When a site is built an interpreter does :func:`prepare`, and its memory is written down. In a reader's
-browser one begins with that memory instead of with nothing, and does :func:`resume`. The memory holds no
-files and nothing of JavaScript's, so that neither is left open here.
+The build runs :func:`prepare` and saves the memory; in the browser the interpreter starts from it and runs
+:func:`resume`. The memory must not hold open files or JavaScript objects.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from contextlib import suppress
 from .. import __name__ as package_name
 from ..i18n import LANGUAGES
 from ..solver import openings, wasm
-from ..solver.solver import let_go
+from ..solver.solver import release_shared
 from ..transports.site import SiteHost
 
 _OPENED = (
@@ -34,23 +33,22 @@ _OPENED = (
     "lesson=figure-1",
     "quiz=blocked 1 seed 1",
 )
-"""One of each kind that a link opens."""
 _LIBRARIES = ("fastjsonschema", "fsrs", "segno")
-"""What is loaded when it is first needed, and might be so before there are files."""
+"""Optional libraries to load while there are files."""
 _FREE = {
     1_500_000: (448, 384, 320, 256, 192, 128, 80, 48, 32, 16),  # beside small objects of each size
     3_000_000: (1 << 20, 1 << 18, 1 << 16, 1 << 14, 1 << 12, 1 << 10),
 }
-"""Bytes that are free at about so many places of so many bytes."""
+"""Free bytes at about this many places of these sizes."""
 
 
 def prepare() -> None:
-    """Load every module and what the solver reads, and open a session of each kind in each language."""
+    """Load all modules and solver data, and open a session of each kind in each language."""
     package = importlib.import_module(package_name)
     modules = [found.name for found in pkgutil.walk_packages(package.__path__, f"{package_name}.")]
     for name in (*_LIBRARIES, *modules):
         if not name.endswith("__main__"):
-            with suppress(ImportError):  # what needs more than a page has, no page asks for
+            with suppress(ImportError):  # not available in the browser, so never needed
                 importlib.import_module(name)
     for language in LANGUAGES:
         host = SiteHost(language, "{}", lambda _: None)
@@ -59,13 +57,13 @@ def prepare() -> None:
                 host.hear(json.dumps({"method": method, "view": fragment, "fragment": fragment}))
     wasm.read(wasm.MODULE)
     openings.data()
-    let_go()  # what the search runs in is JavaScript's
+    release_shared()  # the search's instance is a JavaScript object
     gc.collect()
-    _blank_what_is_free()
+    _zero_free_memory()
 
 
-def _blank_what_is_free() -> None:
-    """Write zeros where nothing is kept any more: what was there once makes the packed memory larger."""
+def _zero_free_memory() -> None:
+    """Overwrite free memory with zeros, so that it compresses better."""
     for most, sizes in _FREE.items():
         for size in sizes:
             zeros = [bytes(size) for _ in range(most // size)]

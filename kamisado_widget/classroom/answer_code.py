@@ -1,13 +1,10 @@
-"""A line of answers, to be pasted where a file cannot be sent.
+"""Answers as one line of text, to paste where no file can be uploaded.
 
-``kamisado-quiz 1 3f2a9c01 Ann c4d5,2,-,c8c5 80f1a3d2`` gives the version of the line, the quiz, the name (its
-odd signs as in a web address), the answer to each question in turn (``-`` where there is none), and a
-check.
+``kamisado-quiz 1 3f2a9c01 Ann c4d5,2,-,c8c5 80f1a3d2`` is the format version, the quiz id, the URL-encoded
+name, the answers in order (``-`` for none), and a checksum.
 
-What it can vouch for: nothing was lost or mistyped on the way, for then the check fails; and the score,
-which is not in it, is always reckoned by the rules. What it cannot: that the named one wrote it, that
-they were alone, that it was their first answer, or when it was. Anybody who knows the right answers can
-write a right line. So it is good for exercises and homework, and no good for an exam.
+The checksum detects truncation and typos, and the score is always computed by the rules. The line does not
+prove who answered, when, or without help: fine for homework, not for exams.
 """
 
 from __future__ import annotations
@@ -40,9 +37,9 @@ def write(quiz: str, name: str, answers: Sequence[str]) -> str:
 
 
 def find(text: str, most: int = -1) -> list[Line]:
-    """Return the lines of answers in a text, which may hold anything else too.
+    """Return the answer lines in a text.
 
-    A line that is cut, whose check fails, or of another version, comes without a quiz and answers.
+    A line with a wrong checksum or another version has no quiz and no answers.
     """
     return [_read(_REST.match(rest)) for rest in text.split(MARK, most)[1:]]
 
@@ -58,7 +55,7 @@ def _read(match: re.Match[str] | None) -> Line:
 
 
 def _check(text: str) -> str:
-    """Return the FNV-1a hash, which a page without Python reckons as easily."""
+    """Return the FNV-1a hash, which the page computes too."""
     check = 0x811C9DC5
     for byte in text.encode("utf-8", "replace"):
         check = (check ^ byte) * 0x01000193 % (1 << 32)

@@ -1,4 +1,4 @@
-"""An answer sheet: one reader's answers to one quiz, and what the rules say to them."""
+"""Answer sheets: one reader's answers to a quiz, marked by the rules."""
 
 from __future__ import annotations
 
@@ -17,45 +17,26 @@ from .answers_file import ANSWERS, AnswersContent, GivenAnswers
 from .items import SHOWN, Item, Question, questions, quiz_id
 
 FILE = "answers.json"
-"""The file, beside the notebook."""
 
-_MOST_TRIES = 20  # of one question that are kept; only the first of them counts
+_MOST_TRIES = 20
 
 
 class Marked(NamedTuple):
-    """What the rules say to the answer to one question.
+    """The marked answer to a question."""
 
-    Attributes
-    ----------
-    number : int
-        The question's, counted from 1.
-    question : Question
-        What was asked.
-    answer : str
-        The answer that counts, as a reader knows it; empty where there is none.
-    right : bool or None
-        None where there is no answer.
-    rule : str
-        The rule that decides; empty where none does.
-    text : str
-        The reason.
-    """
-
-    number: int
+    number: int  # from 1
     question: Question
-    answer: str
-    right: bool | None
-    rule: str
-    text: str
+    answer: str  # the one that counts, readable; empty if there is none
+    right: bool | None  # None without an answer
+    rule: str  # the one that decides; may be empty
+    text: str  # the reason
 
 
 def marked(asked: Sequence[Question], given: GivenAnswers) -> tuple[Marked, ...]:
-    """Mark the answers to a quiz by the rules."""
     return tuple(_mark(number, each, counts(each, given)) for number, each in enumerate(asked, 1))
 
 
 def counts(asked: Question, given: GivenAnswers) -> str:
-    """Return the answer that counts, the first; nothing where it is none."""
     first = given.answers.get(asked.id, ("",))[0]
     return first if first == SHOWN or asked.knows(first) else ""
 
@@ -69,32 +50,31 @@ def _mark(number: int, asked: Question, answer: str) -> Marked:
 
 @lru_cache(maxsize=1000)
 def _feedback(asked: Question, answer: str, language: str) -> Feedback:
-    """Mark an answer once, however many give it: to refute a puzzle's wrong move takes a search."""
+    """Mark an answer, cached: refuting a wrong move of a puzzle takes a search."""
     return asked.mark(answer)
 
 
 class AnswerSheet:
-    """One reader's answers to a quiz, kept in a file, with no widget and no page.
+    """One reader's answers to a quiz, stored in a file, independent of widgets.
 
     Parameters
     ----------
     items : iterable of Exercise, Puzzle, str or Question
-        What is asked: see :func:`kamisado_widget.classroom.question`.
+        The questions: see :func:`kamisado_widget.classroom.question`.
     path : str, Path or Store
-        The file. It is made with the first answer, and may hold the answers to other quizzes too. Or a store
-        of texts, as a browser has one.
+        The file, created on the first answer and possibly shared with other quizzes; or a text store
+        like the browser's.
     held_back : bool
-        Whether nothing is said about an answer. Then the last answer counts, and takes the place of the
-        one before; otherwise the first one counts, for the reader has been told more since.
+        Whether there is no feedback. Then the last answer counts, otherwise the first.
     name : str
-        Who answers; by default as the file says.
+        The reader's name; by default the one in the file.
     language : str, optional
-        The language it is told in; by default the one that is being spoken.
+        The language; by default the current one.
 
     Raises
     ------
     ValueError
-        If there is no question, or one is none.
+        No question, or an invalid one.
 
     Examples
     --------
@@ -119,7 +99,7 @@ class AnswerSheet:
         self.id = quiz_id(self.questions)
         self.path = Path(path if isinstance(path, str | Path) else FILE)
         where = os.path.realpath(path) if isinstance(path, str | Path) else id(path)
-        self.key: Hashable = (where, self.id)  # copies of a quiz have the same
+        self.key: Hashable = (where, self.id)  # equal for copies of a quiz
         self.held_back = held_back
         self.language = chosen(language)
         self._name = plain(name)
@@ -127,7 +107,7 @@ class AnswerSheet:
 
     @property
     def notice(self) -> str:
-        """What the reader should know about the file; mostly empty."""
+        """A message about the file for the reader; usually empty."""
         problem: str = self._file.read().problem
         if self._file.unsaved:
             problem = "refused" if problem == "version" else "unsaved"
@@ -138,18 +118,18 @@ class AnswerSheet:
 
     @property
     def name(self) -> str:
-        """Who answers."""
+        """The reader's name."""
         return self._name or self._file.read().content.name
 
     def rename(self, name: str) -> None:
-        """Call who answers otherwise, in the file too if there are answers in it."""
+        """Change the reader's name, also in the file if it has answers."""
         self._name = plain(name)
         if self.given.answers:
             self._change(lambda given: given)
 
     @property
     def given(self) -> GivenAnswers:
-        """The answers given so far, by question."""
+        """The answers so far, by question."""
         return self._given_in(self._file.read().content)
 
     def _given_in(self, content: AnswersContent) -> GivenAnswers:
@@ -157,50 +137,35 @@ class AnswerSheet:
 
     @property
     def handed_in(self) -> bool:
-        """Whether the answers are not to be changed any more."""
+        """Whether the answers are final."""
         return self.given.handed_in
 
     @property
     def marks(self) -> tuple[Marked, ...]:
-        """What the rules say to each answer that counts; reckoned anew each time."""
+        """The marked answers, recomputed each time."""
         return marked(self.questions, self.given)
 
     @property
     def score(self) -> int:
-        """How many questions are answered right."""
+        """The number of right answers."""
         return sum(each.right is True for each in self.marks)
 
     @property
     def total(self) -> int:
-        """How many questions there are."""
+        """The number of questions."""
         return len(self.questions)
 
     @property
     def line(self) -> str:
-        """The answers in a line to paste elsewhere (:mod:`kamisado_widget.classroom.answer_code`)."""
+        """The answers as a line to paste (:mod:`kamisado_widget.classroom.answer_code`)."""
         given = self.given
         return line.write(self.id, self.name, [counts(each, given) for each in self.questions])
 
     def answer(self, number: int, answer: str | Iterable[str]) -> str:
-        """Answer a question, and keep the answer at once.
+        """Answer a question and save the answer; return why it is wrong, empty without feedback.
 
-        Parameters
-        ----------
-        number : int
-            The question's, counted from 1.
-        answer : str or iterable of str
-            Squares, a move, or a choice; ``"?"`` is to have the answer shown.
-
-        Returns
-        -------
-        str
-            What is wrong with it; empty where it is right, or nothing is said.
-
-        Raises
-        ------
-        ValueError
-            If there is no such question, the answer is not of the form that was asked for, or the
-            answers are handed in already.
+        Questions are numbered from 1; an answer is squares, a move, a choice, or ``"?"`` to show it.
+        ValueError for an unknown question or a wrong form, or if the answers are handed in.
         """
         if self.handed_in:
             raise ValueError(say("quiz.handed_in", self.language))
@@ -210,7 +175,7 @@ class AnswerSheet:
             raise ValueError(say(f"quiz.answer.{asked.ask}", self.language))
 
         def add(given: GivenAnswers) -> GivenAnswers:
-            if given.handed_in:  # by another notebook, a moment ago
+            if given.handed_in:  # another notebook has just handed in
                 return given
             before = () if self.held_back else given.answers.get(asked.id, ())
             return given._replace(answers={**given.answers, asked.id: (*before, kept)[:_MOST_TRIES]})
@@ -222,12 +187,9 @@ class AnswerSheet:
         return "" if feedback.right else feedback.text
 
     def add_tries(self, tries: Iterable[Sequence[str]]) -> None:
-        """Add what was answered while no kernel ran, by question; what is no answer is left out.
+        """Add answers given without a kernel, by question; invalid ones are ignored.
 
-        Raises
-        ------
-        ValueError
-            If the answers are handed in already.
+        ValueError if the answers are handed in.
         """
         if self.handed_in:
             raise ValueError(say("quiz.handed_in", self.language))
@@ -251,23 +213,17 @@ class AnswerSheet:
         self._change(add)
 
     def asked(self, number: int) -> Question:
-        """Return a question by its number, counted from 1.
-
-        Raises
-        ------
-        ValueError
-            If the question does not exist.
-        """
+        """Return a question by its number, from 1; ValueError if there is none."""
         if type(number) is not int or not 1 <= number <= self.total:
             raise ValueError(say("quiz.number", self.language, total=self.total))
         return self.questions[number - 1]
 
     def hand_in(self) -> None:
-        """Let the answers stand as they are; they cannot be changed any more."""
+        """Hand in the answers; they become final."""
         self._change(lambda given: given._replace(handed_in=True))
 
     def _change(self, change: Callable[[GivenAnswers], GivenAnswers]) -> None:
-        """Change what is given in the file as it is now: another notebook may have written it since."""
+        """Update the stored answers; another notebook may have changed the file."""
         ids = {each.id for each in self.questions}
 
         def changed(content: AnswersContent) -> AnswersContent:
@@ -278,25 +234,9 @@ class AnswerSheet:
         self._file.update(changed)
 
     def check(self, number: int | None = None) -> tuple[Marked, ...]:
-        """See that the answers are right; for a cell that is graded.
+        """Return the marked answers, or that to one question, if they are right; for a graded cell.
 
-        Parameters
-        ----------
-        number : int, optional
-            One question's, counted from 1; by default all of them.
-
-        Returns
-        -------
-        tuple of Marked
-            What the rules say to each answer.
-
-        Raises
-        ------
-        AssertionError
-            If one is not right: in one sentence, which names the first such question, and says why
-            unless that is held back.
-        ValueError
-            If the question does not exist.
+        Else an AssertionError names the first wrong one, and the reason unless feedback is held back.
         """
         marks = self.marks
         if number is not None:

@@ -1,14 +1,14 @@
-"""The file of answers: small, beside the notebook, and a stranger's every time it is read.
+"""The file format of answers; files are untrusted.
 
-A file holds the answers to any number of quizzes, and no score::
+A file has the answers to any number of quizzes, and no score::
 
     {"kamisado-answers": 1,
      "name": "Ann",
      "quizzes": {"3f2a9c01": {"handed in": false,
                               "answers": {"0c5de2a7": ["c4d5", "c4d5e6"], "91b3d0ff": ["2"]}}}}
 
-Quizzes and questions go by their ids (:mod:`.items`). Of each question there are all answers that
-were given, in their order; the first of them counts.
+Keys are ids of quizzes and questions (:mod:`.items`). Each question has all answers in order; the first one
+counts.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from typing import NamedTuple
 
 from ..i18n import say
 from ..learner.reader import plain
-from ..learner.stores import Format, Found, Sieve, load
+from ..learner.stores import Format, Found, Validator, load
 
 _KEY = "kamisado-answers"
 _MOST_TRIES = 99
 
-Tries = dict[str, tuple[str, ...]]  # by question
+Tries = dict[str, tuple[str, ...]]  # answers by question, oldest first
 
 
 class GivenAnswers(NamedTuple):
@@ -37,35 +37,27 @@ class AnswersContent(NamedTuple):
     problem: str = ""
 
 
-def read(path: str | Path) -> AnswersContent:
+def read(path: Path) -> AnswersContent:
     try:
-        found = load(Path(path), ANSWERS)
+        found = load(path, ANSWERS)
     except OSError:
         found = Found(ANSWERS.empty, "unread")
-    return _with_problem(found, Path(path).name)
-
-
-def parse(data: bytes, file: str = "answers.json") -> AnswersContent:
-    return _with_problem(ANSWERS.decode(data), file)
-
-
-def _with_problem(found: Found[AnswersContent], file: str) -> AnswersContent:
-    problem = say(f"quiz.{found.problem}", name=plain(file)) if found.problem else ""
+    problem = say(f"quiz.{found.problem}", name=plain(path.name)) if found.problem else ""
     return found.content._replace(problem=problem)
 
 
 def _parse(data: dict[str, object]) -> tuple[AnswersContent, bool]:
-    sieve = Sieve()
+    valid = Validator()
 
     def given(entry: object) -> GivenAnswers | None:
         if not isinstance(entry, dict):
             return None
-        answers = sieve.table(entry.get("answers"), _tries)
+        answers = valid.table(entry.get("answers"), _tries)
         handed_in = entry.get("handed in", False)
-        return GivenAnswers(answers, sieve.take(handed_in if isinstance(handed_in, bool) else None, False))
+        return GivenAnswers(answers, valid.take(handed_in if isinstance(handed_in, bool) else None, False))
 
-    quizzes = sieve.table(data.get("quizzes"), given)
-    return AnswersContent(plain(data.get("name")), quizzes), sieve.whole
+    quizzes = valid.table(data.get("quizzes"), given)
+    return AnswersContent(plain(data.get("name")), quizzes), valid.whole
 
 
 def _tries(value: object) -> tuple[str, ...] | None:
@@ -83,4 +75,3 @@ def _dump(content: AnswersContent) -> dict[str, object]:
 
 
 ANSWERS = Format(_KEY, 1, AnswersContent("", {}), _parse, _dump)
-"""How a file of answers is read and written."""

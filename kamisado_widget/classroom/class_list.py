@@ -1,4 +1,4 @@
-"""A class list: who should have handed something in."""
+"""Class lists."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from ..learner.reader import plain
 _NOT_IN_FILES = re.compile(r"[&<>\"`|':\\/*?]")
 
 ClassNames: TypeAlias = "str | Path | Iterable[str]"
-"""The names themselves, or a file with one name a line, in a table the first column."""
+"""Names, or a file with one name per line or in the first column of a CSV."""
 
 
 def class_list(names: ClassNames) -> tuple[str, ...]:
-    """Return the names of a class, each of them once, in the order in which they were given."""
     given = _in_file(Path(names)) if isinstance(names, str | Path) else names
     return tuple(dict.fromkeys(name for name in map(plain, given) if name))
 
 
 def pasted(text: str) -> list[str]:
-    r"""Return the names in a text that somebody pasted: one a line, in a table the first column."""
+    r"""Return the names in pasted text: one per line, or in the first column."""
     return [re.split("[\t;]", line)[0] for line in text.splitlines()]
 
 
@@ -35,14 +34,14 @@ def _in_file(path: Path) -> list[str]:
     lines = path.read_text("utf-8-sig", "replace").splitlines()
     if path.suffix.lower() != ".csv":
         return lines
-    semicolons = ";" in "".join(lines[:1])  # as spreadsheets write them where a comma stands in numbers
+    semicolons = ";" in "".join(lines[:1])  # CSV of locales with decimal commas
     return [row[0] for row in csv.reader(lines, delimiter=";" if semicolons else ",") if row]
 
 
 def listed_as(who: str, names: Collection[str]) -> str:
-    """Return the name in a class list that a submitter goes by there; empty where there is none.
+    """Return the matching name of the class list, or an empty string.
 
-    Learning platforms put numbers behind the name: ``Ann Smith_4711_assignsubmission_file_``.
+    Learning platforms append numbers: ``Ann Smith_4711_assignsubmission_file_``.
     """
     begun = f"{who}_".casefold()
     fitting = (name for name in names if any(begun.startswith(f"{form}_") for form in _in_files(name)))
@@ -50,6 +49,5 @@ def listed_as(who: str, names: Collection[str]) -> str:
 
 
 def _in_files(name: str) -> set[str]:
-    """Return how a name may stand in a file's."""
     name = name.casefold()
     return {name, *(_NOT_IN_FILES.sub(sign, name) for sign in ("", "_"))}

@@ -1,4 +1,4 @@
-"""A class's results: who answered what, and what the rules say to it."""
+"""The gradebook: a class's marked answers."""
 
 from __future__ import annotations
 
@@ -7,24 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
-from ..drawing import as_html, as_svg
 from ..i18n import chosen, say, speaking
 from .answer_sheet import Marked, counts, marked
 from .answers_file import GivenAnswers
 from .class_list import ClassNames, class_list
 from .items import Item, Question, questions
-from .lms import write_scores
-from .spreadsheet import write_rows
-from .submissions import Finder
-from .submitters import SetAside, Submitter, sort_out
-
-SIGN = {True: "✓", False: "✗", None: "·"}
-_MOST_SET_ASIDE = 50  # that are shown
+from .lms import read_roster, write_rows, write_scores
+from .report import results_html, results_svg, results_text
+from .submissions import Finder, SetAside, Submitter, sort_out
 
 
 class Asking(Protocol):
-    """Anything with questions, as a quiz is."""
-
     @property
     def questions(self) -> tuple[Question, ...]: ...
 
@@ -33,8 +26,6 @@ AnswersSource: TypeAlias = "str | Path | Iterable[str | Path]"
 
 
 class PupilRow(NamedTuple):
-    """One reader’s result."""
-
     who: str
     score: int
     total: int
@@ -56,7 +47,7 @@ class Asked(NamedTuple):
 
 
 class Picture(str):
-    """An SVG picture, as text and as a notebook shows it."""
+    """An SVG text that a notebook shows as a picture."""
 
     __slots__ = ()
 
@@ -65,16 +56,16 @@ class Picture(str):
 
 
 class Results:
-    """A class's results: a table with a row for each reader, in the order of their names.
+    """A class's results, a row per reader, sorted by name.
 
     Attributes
     ----------
     rows : tuple of PupilRow
-        One for each who handed something in, be it readable or not, and for each in the class list.
+        One for each reader who handed in or is on the class list.
     questions : tuple of Asked
-        One for each question.
+        The questions.
     set_aside : tuple of SetAside
-        Not counted, and why.
+        Submissions that do not count, and why.
     """
 
     def __init__(
@@ -99,14 +90,14 @@ class Results:
         return len(self.rows)
 
     def __repr__(self) -> str:
-        return _text(self)
+        return results_text(self)
 
-    def _repr_html_(self) -> str | None:
-        return as_html(self)
+    def _repr_html_(self) -> str:
+        return results_html(self)
 
     def picture(self) -> Picture:
-        """Draw how many answered each question right, wrong, or not at all."""
-        return Picture(as_svg(self))
+        """Draw a bar chart of right, wrong and missing answers per question."""
+        return Picture(results_svg(self))
 
     def to_csv(
         self,
@@ -116,47 +107,44 @@ class Results:
         roster: str | Path | None = None,
         column: str = "Kamisado",
     ) -> tuple[str, ...]:
-        """Write a row for each reader and a column for each question: 1 for right, 0 for wrong, or nothing.
+        """Write a CSV file, a row per reader and a column per question: 1 right, 0 wrong, or empty.
+
+        Returns the readers whose names a platform's roster lacks, or has twice.
 
         Parameters
         ----------
         path : str or Path
-            The file to write.
+            The file.
         lms : str, optional
-            ``"moodle"`` or ``"canvas"``: a file for the school's system instead, with the scores.
+            ``"moodle"`` or ``"canvas"``: write the scores for the platform instead.
         roster : str or Path, optional
-            The list that the system itself has given out, as CSV: Moodle's grades, exported as text, or
-            Canvas's gradebook. By it everybody is known there again.
+            The platform's own export, as CSV: Moodle's grades or Canvas's gradebook. It identifies the
+            readers.
         column : str
-            What is graded, as the system is to call it.
-
-        Returns
-        -------
-        tuple of str
-            Whose scores the file does not have, since the roster has nobody of that name, or more than one.
+            The name of the graded column.
 
         Raises
         ------
         ValueError
-            If there is no such system, or the roster is not its list.
+            Unknown platform, or the roster is not its export.
         FileNotFoundError
-            If the roster does not exist.
+            The roster does not exist.
         """
         if lms is not None:
-            scores = {row.who: row.score if row.marks else None for row in self.rows}
-            return write_scores(Path(path), scores, len(self.questions), lms, roster, column)
+            if roster is None:
+                raise ValueError(say("results.no_roster"))
+            return self.to_lms(Path(path), lms, read_roster(Path(roster)), column)
         points = {True: 1, False: 0, None: ""}
         self._write(path, lambda each: points[each.right])
         return ()
 
-    def answers_to_csv(self, path: str | Path) -> None:
-        """Write the same table with the answers in words.
+    def to_lms(self, path: Path, lms: str, roster: str, column: str = "Kamisado") -> tuple[str, ...]:
+        """Write the scores into a platform's list of pupils, given as text, like :meth:`to_csv`."""
+        scores = {row.who: row.score if row.marks else None for row in self.rows}
+        return write_scores(path, scores, len(self.questions), lms, roster, column)
 
-        Parameters
-        ----------
-        path : str or Path
-            The file to write.
-        """
+    def answers_to_csv(self, path: str | Path) -> None:
+        """Write the same table with the answers in words."""
         self._write(path, lambda each: each.answer)
 
     def _write(self, path: str | Path, cell: Callable[[Marked], object]) -> None:
@@ -193,37 +181,37 @@ def results(
     *,
     names: ClassNames = (),
 ) -> Results:
-    """Gather a class's answers to a quiz, and mark them by the rules.
+    """Collect a class's answers to a quiz and mark them.
 
-    Each who handed something in has one row. Whose it is, the folder says that it lies in, or the file’s
-    name where a learning platform has put the pupil's into it (``Ann_answers.json``). The name that a file
-    or a line gives itself is believed only where neither does, and nobody else goes by it.
+    Each reader has one row. The folder names the reader, or the file if a learning platform put the name into
+    it (``Ann_answers.json``). The name inside an answer file or line is used only if neither does and the
+    name is not taken.
 
     Parameters
     ----------
     where : str, Path, or several of them
-        Files of answers: a pattern as ``"submitted/**"``, a folder, a file; or the lines of answers
-        that the class pasted somewhere: as text, or in a file of text or CSV.
+        Answer files, as a pattern like ``"submitted/**"``, a folder or a file; or answer lines, as text
+        or in a text or CSV file.
     quiz : Quiz, or the items of one
-        The teacher's own quiz. It alone says what was asked; what the files say of it is not asked.
+        The teacher's own quiz; the submissions' description of it is ignored.
     language : str, optional
-        The language it is told in; by default the quiz’s own.
+        The language; by default the quiz's.
     names : iterable of str, or str or Path of a file, optional
-        The class list, to show who is missing. A file has one name a line; of CSV the first column is
-        taken.
+        The class list, to show who is missing. A file has one name per line, or in the first column of a
+        CSV.
 
     Returns
     -------
     Results
-        A table. Whoever's file is broken, or holds answers to another quiz, is in it with a note; what
-        does not count stands beside it with the reason.
+        A table. Readers with a broken file or another quiz have a note; submissions that do not count
+        are listed with the reason.
 
     Raises
     ------
     ValueError
-        If there is no question in the quiz, or one is none.
+        No question, or an invalid one.
     FileNotFoundError
-        If there is no such file or folder.
+        The file or folder does not exist.
 
     Examples
     --------
@@ -260,50 +248,3 @@ def _row(asked: Sequence[Question], submitter: Submitter) -> PupilRow:
 
 def _is_odd(asked: Sequence[Question], given: GivenAnswers) -> bool:
     return any(given.answers.get(each.id, ("",))[0] != counts(each, given) for each in asked)
-
-
-def _text(results: Results) -> str:
-    """Write the readers with a sign for each answer, and below what went wrong most."""
-    if not results.rows:
-        return say("results.empty", results.language)
-    width = max(len(row.who) for row in results.rows)
-    rows = (
-        f"{row.who:<{width}}  {score_of(row)}  {' '.join(SIGN[each.right] for each in row.marks)}  {row.note}"
-        for row in results.rows
-    )
-    asked = (summary(each, results) for each in results.questions)
-    return "\n".join(line.rstrip() for line in (*rows, *_set_aside_text(results), *asked))
-
-
-def _set_aside_text(results: Results) -> list[str]:
-    """Write what does not count, a line for each, below a heading."""
-    if not results.set_aside:
-        return []
-    rows = (": ".join(filter(None, row)) for row in set_aside_of(results))
-    return [say("results.aside", results.language), *(f"  {row}" for row in rows)]
-
-
-def set_aside_of(results: Results) -> list[tuple[str, str, str]]:
-    """Return the first of what does not count, and how much more there is."""
-    shown = [(each.source, each.claim, each.reason) for each in results.set_aside[:_MOST_SET_ASIDE]]
-    more = len(results.set_aside) - len(shown)
-    return [*shown, ("", "", say("results.rest", results.language, count=more))] if more else shown
-
-
-def score_of(row: PupilRow) -> str:
-    """Write how many answers are right, of how many."""
-    return f"{row.score}/{row.total}" if row.marks else f"-/{row.total}"
-
-
-def summary(each: Asked, results: Results) -> str:
-    """Say in one sentence what became of a question."""
-    parts = {"number": each.number, "right": each.right, "wrong": each.wrong, "open": each.open}
-    counted = say("results.counted", results.language, **parts)
-    return f"{counted} {_commonest(each, results)}".rstrip()
-
-
-def _commonest(each: Asked, results: Results) -> str:
-    if not each.commonest:
-        return ""
-    key = "results.mistake" if each.rule else "results.mistake.no_rule"
-    return say(key, results.language, answer=each.commonest, times=each.times, rule=each.rule)

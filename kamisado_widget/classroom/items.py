@@ -1,8 +1,7 @@
-"""A question of a quiz: an exercise, or the first move of a puzzle.
+"""Questions of a quiz: exercises, and first moves of puzzles.
 
-An answer is kept as a short text: squares one behind the other (``"c4d5"``), a move (``"c8c5"``), the
-number of a choice (``"2"``), or ``"?"`` where the reader had the answer shown. It is the same in every
-language, fits a file and a line, and nothing else is ever believed.
+An answer is stored as text: concatenated squares (``"c4d5"``), a move (``"c8c5"``), the number of a choice
+(``"2"``), or ``"?"`` if the answer was shown. It is independent of the language.
 """
 
 from __future__ import annotations
@@ -16,39 +15,39 @@ from typing import TypeAlias
 
 from ..i18n import chosen, say
 from ..i18n.message import shortened
-from ..lessons import KINDS, Exercise, Feedback, exercise
+from ..lessons import KINDS, Exercise, Feedback
+from ..lessons.exercises import read_exercise
 from ..lessons.exercises.draft import Ask
-from ..lessons.grading import task_of
+from ..lessons.grading import is_answer, task_of
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
-from ..rules.board import is_square
-from ..rules.moves import is_move
-from ..svg import Arrow, Scene, SceneTask, made, mover
-from .refutation import reasons, refuted
+from ..rules.board import RAYS
+from ..solver import Solver
+from ..svg import Arrow, Scene, SceneTask, Why, made, mover, why_by_rule
 
 SHOWN = "?"
-"""The answer of a reader who had the answer shown."""
+"""The stored answer if the solution was shown."""
 
-_LONGEST = 2 * 64  # characters of an answer: all squares of the board
+_NODES = 3000  # search limit for the reply; without it the sentence is shorter
+_LONGEST = 2 * 64  # maximum length: all squares of the board
 
 Item: TypeAlias = "Exercise | Puzzle | str | Question"
-"""What a question can be made of."""
 
 
 class Question(ABC):
-    """Something to be asked, with the rules as its judge.
+    """A question that the rules can mark.
 
     Attributes
     ----------
     text : str
-        A line that it can be made of again: ``"blocked 2 seed 7"``, or a puzzle's line.
+        A line that recreates it: ``"blocked 2 seed 7"``, or a puzzle's line.
     id : str
-        A short name of what is asked: the same in every language, another where another edition of
-        the package would ask something else under the same text.
+        A hash of the question, independent of the language; it changes if another version of the package
+        asks something else for the same text.
     language : str
-        The language it is told in.
+        Its language.
     """
 
     text: str
@@ -60,43 +59,37 @@ class Question(ABC):
 
     @cached_property
     def id(self) -> str:
-        """A short name of what is asked."""
+        """A hash of the question."""
         asked = f"{self.text}|{self.position}|{self.ask}|{self.move}|{len(self.choices)}"
         return sha256(asked.encode()).hexdigest()[:8]
 
     @property
     def move(self) -> str:
-        """The move that is asked about, where the question is about one."""
+        """The move in question, if any."""
         return ""
 
     @abstractmethod
     def task(self) -> SceneTask:
-        """Return it as a page gets it that marks by itself."""
+        """Return the task for the page."""
 
     @abstractmethod
     def mark(self, answer: str) -> Feedback:
-        """Mark an answer of the kept form."""
+        """Mark a stored answer."""
 
     @abstractmethod
     def solution(self) -> tuple[str, ...]:
-        """Return all right answers, the best one first."""
+        """Return all right answers, the best first."""
 
     @abstractmethod
     def reason(self) -> str:
-        """Return why the best answer is right, with the rule that decides; empty where that is long."""
+        """Return why the best answer is right; empty if that is long."""
 
     @abstractmethod
     def into(self, language: str) -> Question:
-        """Return the same question in another language."""
+        """Return the question in another language."""
 
     def read(self, given: str | Iterable[str]) -> str | None:
-        """Return an answer in the form that is kept, None where it is no answer to this question.
-
-        Parameters
-        ----------
-        given : str or iterable of str
-            As the page sends it or a person writes it: squares, a move, a choice's text or number.
-        """
+        """Return squares, a move, or a choice (its text or number) in stored form; None for anything else."""
         whole = given.strip() if isinstance(given, str) else " ".join(given)
         if self.ask == "choice":
             return str(self.choices.index(whole) + 1) if whole in self.choices else self._kept(whole)
@@ -108,23 +101,16 @@ class Question(ABC):
         return text if self.knows(text) else None
 
     def knows(self, answer: object) -> bool:
-        """Tell whether something is an answer of the kept form; whatever it is, this is no error."""
+        """Whether a value is a stored answer to this question; never raises."""
         if not isinstance(answer, str) or not 0 < len(answer) <= _LONGEST:
             return False
         if self.ask == "choice":
             return answer in [str(number) for number in range(1, len(self.choices) + 1)]
-        if self.ask == "move":
-            return is_move(answer)
-        squares = _squares(answer)
-        whole = "".join(squares) == answer and all(is_square(square) for square in squares)
-        if self.ask == "tower":
-            return whole and len(squares) == 1
-        if self.ask == "squares":
-            return whole and squares == sorted(set(squares))
-        return whole and len(squares) == len(set(squares))
+        parts = [answer] if self.ask == "move" else _squares(answer)
+        return is_answer(self.ask, parts) and (self.ask != "squares" or parts == sorted(parts))
 
     def describe(self, answer: str) -> str:
-        """Return an answer as a reader knows it: the text of a choice, a move, squares."""
+        """Return an answer in readable form."""
         if answer == SHOWN:
             return say("quiz.shown", self.language)
         if self.ask == "choice":
@@ -132,13 +118,13 @@ class Question(ABC):
         return answer if self.ask == "move" else ", ".join(_squares(answer))
 
     def to_wire(self, answer: str) -> list[str]:
-        """Return an answer as the page sends it; nothing where the answer was shown."""
+        """Return an answer in the page's form; empty if the solution was shown."""
         if answer == SHOWN:
             return []
         return [self.describe(answer)] if self.ask in ("choice", "move") else _squares(answer)
 
     def scene(self) -> Scene:
-        """Return what is on the board when it is asked."""
+        """Return the scene of the question."""
         scene: Scene = {"position": str(self.position), "say": ""}
         if self.move:
             scene["arrows"] = [Arrow(origin=self.move[:2], target=self.move[2:], kind="point")]
@@ -155,11 +141,9 @@ class Question(ABC):
 
 
 class _OfExercise(Question):
-    """An exercise, which knows its own answer."""
-
     def __init__(self, item: Exercise) -> None:
         self._item = item
-        self.text = f"{item.kind} {item.level} seed {item.seed}"
+        self.text = item.text
         self.language = item.language
         self.position = item.position
         self.ask = item.ask
@@ -194,7 +178,7 @@ class _OfExercise(Question):
 
 
 class _OfPuzzle(Question):
-    """The first move of a puzzle: any move that does what the puzzle asks is right."""
+    """The first move of a puzzle; all solutions are right."""
 
     ask: Ask = "move"
 
@@ -203,7 +187,7 @@ class _OfPuzzle(Question):
         self.text = item.text
         self.language = language
         self.position = item.position
-        self.prompt = item.task_text(language)
+        self.prompt = say("quiz.which", language, task=item.task_text(language))
 
     def scene(self) -> Scene:
         return {**super().scene(), "marks": mover(self.position)}
@@ -223,9 +207,6 @@ class _OfPuzzle(Question):
             return Feedback(True, "", say("quiz.right", self.language))
         if answer == SHOWN:
             return Feedback(False, "", say("quiz.shown", self.language))
-        return self._missed(answer)
-
-    def _missed(self, answer: str) -> Feedback:
         why = refuted(self._item, answer, self.language)
         return Feedback(False, why["rule"], why["text"], tuple(why["squares"]))
 
@@ -243,19 +224,10 @@ class _OfPuzzle(Question):
 
 
 def question(item: Item, language: str | None = None) -> Question:
-    """Make a question of an exercise, a puzzle, or a line of text.
+    """Return a question from an exercise, a puzzle or a text, in the current language unless one is given.
 
-    Parameters
-    ----------
-    item : Exercise, Puzzle, str or Question
-        A text is ``"blocked 2 seed 7"`` (kind, level and seed of an exercise), or a puzzle's line.
-    language : str, optional
-        The language it is told in; by default the one that is being spoken.
-
-    Raises
-    ------
-    ValueError
-        If it is none of these; the message says what was expected.
+    A text is ``"blocked 2 seed 7"`` (kind, level and seed of an exercise) or a puzzle's line. ValueError for
+    anything else says what was expected.
 
     Examples
     --------
@@ -282,18 +254,11 @@ def _from_text(text: str) -> Exercise | Puzzle:
         if "/" not in text:
             raise ValueError(say("quiz.text", found=shortened(text), names=", ".join(KINDS)))
         return Puzzle.parse(text)
-    if len(words) != 4 or words[2] != "seed" or not (words[1] + words[3]).isdecimal() or len(text) > 60:
-        raise ValueError(say("quiz.seed", found=shortened(text)))
-    return exercise(words[0], int(words[1]), int(words[3]))
+    return read_exercise(text)
 
 
 def questions(items: Iterable[Item], language: str | None = None) -> tuple[Question, ...]:
-    """Make the questions of a quiz.
-
-    Raises
-    ------
-    ValueError
-        If there is none, one stands there twice, or one is none of what :func:`question` takes.
+    """Return the questions of a quiz; ValueError for none, a duplicate, or an invalid one.
 
     Examples
     --------
@@ -310,7 +275,7 @@ def questions(items: Iterable[Item], language: str | None = None) -> tuple[Quest
 
 
 def quiz_id(asked: Sequence[Question]) -> str:
-    """Return a short name of a quiz: of its questions in their order.
+    """Return a quiz's id, a hash of its questions in order.
 
     Examples
     --------
@@ -322,3 +287,51 @@ def quiz_id(asked: Sequence[Question]) -> str:
 
 def _squares(text: str) -> list[str]:
     return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def refuted(puzzle: Puzzle, move: str, language: str | None = None) -> Why:
+    position = puzzle.position
+    explained = position.explain(move[:2], move[2:])
+    if not explained.legal:
+        return why_by_rule(explained, language)
+    key, parts = _reply(puzzle, position.play(move))
+    told = {"move": move, "player": puzzle.player, "opponent": puzzle.player.other, **parts}
+    return {"rule": "", "text": say(f"quiz.wrong.{key}", language, **told), "squares": []}
+
+
+def _reply(puzzle: Puzzle, after: Position) -> tuple[str, dict[str, object]]:
+    if after.outcome:
+        return "over", {}
+    if not puzzle.aim.has_reason:
+        return puzzle.aim.key, {}
+    after = after.settled()
+    if after.outcome or after.player is puzzle.player:
+        return "win", {}
+    at_once = next(
+        (m for m in after.legal_moves if (over := after.play(m).outcome) and over.winner is after.player),
+        None,
+    )
+    if at_once:
+        return "at_once", {"reply": at_once}
+    # A new solver, so that a move always gets the same answer; winners only, which is fast.
+    verdicts = Solver().classify(after, lengths=False, nodes=_NODES)
+    reply = next((m for m, verdict in verdicts.items() if verdict.winner is after.player), None)
+    return ("reply", {"reply": reply}) if reply else ("win", {})
+
+
+def reasons(puzzle: Puzzle, language: str | None = None) -> dict[str, Why]:
+    """Return the feedback on each wrong move, for a page without Python.
+
+    Keys: the move, then its origin, then ``"*"``.
+    """
+    position, right = puzzle.position, Attempt(puzzle).first_moves()
+    why: dict[str, Why] = {}
+    for origin in position.movable:
+        beside = ("b" if origin[0] == "a" else "a") + origin[1]
+        for target in (beside, origin, *(square for ray in RAYS[puzzle.player][origin] for square in ray)):
+            if origin + target not in right:
+                why[origin + target] = refuted(puzzle, origin + target, language)
+        why[origin] = why.pop(origin + beside)
+    wrong = next(square for square in position.towers if square not in position.movable)
+    why["*"] = refuted(puzzle, wrong + wrong, language)
+    return why

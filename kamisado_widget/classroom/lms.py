@@ -1,22 +1,34 @@
-"""Scores as a school's system takes them: for everybody on its own list, by its own numbers.
+"""Scores for learning platforms.
 
-Moodle and Canvas know nobody by what a pupil wrote as a name. So the roster is the file that the system
-itself gives out: Moodle's grades as text, Canvas's gradebook. Its columns are written again as they stand,
-and one is added.
+Moodle and Canvas do not know pupils by the name they typed. So the roster is the platform's own export
+(Moodle's grades, Canvas's gradebook), to which a column is added.
 """
 
 from __future__ import annotations
 
 import csv
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from ..i18n import say
 from ..i18n.message import shortened
-from .spreadsheet import write_rows
+
+_FORMULAS = "=+-@"  # first characters of formulas
+
+
+def write_rows(path: Path, rows: Iterable[Sequence[object]], *, add: bool = False) -> None:
+    # A byte order mark makes Excel use UTF-8.
+    with path.open("a" if add else "w", encoding="utf-8-sig", newline="") as file:
+        csv.writer(file).writerows([_escaped(each) for each in row] for row in rows)
+
+
+def _escaped(cell: object) -> object:
+    """Prefix untrusted text that a spreadsheet would run as a formula."""
+    return "'" + cell if isinstance(cell, str) and cell[:1] in _FORMULAS and cell else cell
+
 
 System = Literal["moodle", "canvas"]
 SYSTEMS: tuple[System, ...] = get_args(System)
@@ -32,22 +44,24 @@ class _Roster(NamedTuple):
     rows: list[list[str]]
 
 
+def system_of(roster: str) -> System:
+    """Return the platform that exported a roster, by its columns."""
+    return "canvas" if _is_of_canvas(_parse(roster)) else "moodle"
+
+
 def write_scores(
     path: Path,
     scores: Mapping[str, int | None],
     total: int,
     system: str,
-    roster: str | Path | None,
+    roster: str,
     column: str,
 ) -> tuple[str, ...]:
-    """Write a school's list with a column of scores."""
     if system not in SYSTEMS:
         raise ValueError(say("results.lms", found=shortened(repr(system)), names=", ".join(SYSTEMS)))
-    if roster is None:
-        raise ValueError(say("results.no_roster"))
-    listed = _read(Path(roster))
+    listed = _parse(roster)
     if system == "canvas":
-        listed = _as_canvas_has_it(listed, Path(roster))
+        listed = _canvas_roster(listed)
     found, unknown = _matched(listed.rows, scores)
     head = [*listed.head, column]
     rows: list[list[object]] = [
@@ -58,24 +72,32 @@ def write_scores(
     return unknown
 
 
-def _read(path: Path) -> _Roster:
+def read_roster(path: Path) -> str:
     if not path.is_file():
         raise FileNotFoundError(say("results.nowhere", found=shortened(str(path))))
     with path.open("rb") as file:
-        text = file.read(_LARGEST).decode("utf-8-sig", "replace")
+        return file.read(_LARGEST).decode("utf-8", "replace")
+
+
+def _parse(text: str) -> _Roster:
+    text = text.lstrip("\ufeff")
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     rows = [row for row in csv.reader(text.splitlines(), delimiter=delimiter) if any(row)]
     if len(rows) < 2 or len(rows[0]) < 2:
-        raise ValueError(say("results.roster", found=shortened(str(path))))
+        raise ValueError(say("results.roster", found=shortened(first)))
     width = len(rows[0])
     return _Roster(rows[0], [[*row, *[""] * width][:width] for row in rows[1:]])
 
 
-def _as_canvas_has_it(listed: _Roster, path: Path) -> _Roster:
-    """Keep those columns by which Canvas knows a pupil again, and the rows of pupils."""
-    if not {"Student", "ID"} <= set(listed.head):
-        raise ValueError(say("results.roster", found=shortened(str(path))))
+def _is_of_canvas(listed: _Roster) -> bool:
+    return {"Student", "ID"} <= set(listed.head)
+
+
+def _canvas_roster(listed: _Roster) -> _Roster:
+    """Keep the columns that identify pupils in Canvas, and the rows of pupils."""
+    if not _is_of_canvas(listed):
+        raise ValueError(say("results.roster", found=shortened(",".join(listed.head))))
     places = [listed.head.index(name) for name in _OF_CANVAS if name in listed.head]
     rows = [[row[place] for place in places] for row in listed.rows]
     pupils = [row for row in rows if row[0].strip() not in (_POINTS_POSSIBLE, _TEST_STUDENT)]
@@ -85,7 +107,6 @@ def _as_canvas_has_it(listed: _Roster, path: Path) -> _Roster:
 def _matched(
     rows: Sequence[Sequence[str]], scores: Mapping[str, int | None]
 ) -> tuple[dict[int, int | None], tuple[str, ...]]:
-    """Return the scores by row, and who has none."""
     by_name: dict[str, set[int]] = {}
     for index, row in enumerate(rows):
         for name in _names(row):
@@ -102,7 +123,7 @@ def _matched(
 
 
 def _names(row: Sequence[str]) -> set[str]:
-    """Return all that somebody may be called: a cell, or two that are neighbors, in either order."""
+    """Return possible names in a row: single cells and pairs of neighbors in either order."""
     cells = [_plain(cell) for cell in row[: len(_OF_CANVAS)]]
     names = {*cells, *(" ".join(cell.split(", ", 1)[::-1]) for cell in cells)}
     for first, second in pairwise(cells):

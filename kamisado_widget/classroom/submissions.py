@@ -1,8 +1,7 @@
-"""What a class handed in: which files and lines hold answers, and whose they are.
+"""Find submissions: answer files and lines, and their owners.
 
-The folder decides who it is, or the file's name where a learning platform has put the pupil's into it
-(``Ann_answers.json``): pupils cannot choose those. The name that the answers themselves give is a claim.
-It is believed only where nothing else says who it was.
+The owner is the folder, or the prefix that a learning platform adds to the file name (``Ann_answers.json``):
+pupils cannot choose these. The name inside the answers is used only without an owner.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ import glob
 import json
 import os
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
@@ -24,17 +23,16 @@ from ..learner.stores import begins_as
 from . import answer_code as lines
 from . import answers_file as files
 from .answers_file import GivenAnswers
+from .class_list import listed_as
 from .items import Question, quiz_id
 
 _FILE = "answers"
-_LARGEST = 20_000_000  # bytes of a text with lines
-_MOST = 100  # files and lines that are read of one who handed in
-_MOST_LINES = 5_000  # of nobody's in particular that are read in one text
+_LARGEST = 20_000_000  # bytes of a text file
+_MOST = 100  # files and lines read per owner
+_MOST_LINES = 5_000  # lines without an owner read per text
 
 
 class Submission(NamedTuple):
-    """Answers that were found somewhere, or what stands in their place."""
-
     owner: str
     who: str
     claim: str
@@ -44,8 +42,6 @@ class Submission(NamedTuple):
 
 
 class Finder:
-    """Finds answers to one quiz."""
-
     def __init__(self, asked: Sequence[Question], file: str) -> None:
         self.asked = asked
         self.id = quiz_id(asked)
@@ -70,12 +66,12 @@ class Finder:
 
     @property
     def unread(self) -> dict[str, int]:
-        """How many more files and lines there were of each owner than are ever read."""
+        """The number of unread files and lines by owner."""
         more = {owner: count - (_MOST if owner else _MOST_LINES) for owner, count in self._read.items()}
         return {owner: count for owner, count in more.items() if count > 0}
 
     def _file(self, path: Path, owner: str, who: str) -> Iterator[Submission]:
-        """Read one file of answers; other JSON is passed over, unless it is a pupil's and damaged."""
+        """Read an answer file; skip other JSON unless it is a pupil's and damaged."""
         name = self._ours.fullmatch(path.name)
         if not name and not begins_as(path, files.ANSWERS) and not (owner and _is_damaged(path)):
             return
@@ -109,9 +105,9 @@ class Finder:
 
 
 def paths(where: str) -> Iterator[tuple[Path, Path]]:
-    """Yield files, each with the fixed part of the pattern that it lies in.
+    """Yield files with the fixed part of the pattern.
 
-    Below ``**`` no link is followed: a student's folder may have one that leads round in a circle.
+    Links below ``**`` are not followed: a student's folder may contain a loop.
     """
     fixed = Path(*takewhile(lambda part: not glob.has_magic(part), Path(where).parts))
     whole = os.path.isdir(where)
@@ -149,3 +145,81 @@ def _text(path: Path) -> str:
             return file.read(_LARGEST).decode("utf-8", "replace")
     except OSError:
         return ""
+
+
+_MOST_CLAIMED = 500  # claimed names without an owner
+
+
+class Submitter(NamedTuple):
+    who: str
+    submission: Submission | None
+    notes: tuple[str, ...]
+
+
+class SetAside(NamedTuple):
+    source: str
+    claim: str
+    reason: str
+
+
+def sort_out(found: Iterable[Submission], names: Sequence[str]) -> tuple[list[Submitter], list[SetAside]]:
+    """Return the readers with their submission or none, and the submissions that do not count."""
+    owned, claimed = _grouped(found, names)
+    called = {owner: listed_as(of[0].who, names) or of[0].who for owner, of in owned.items()}
+    taken = Counter(map(_key, called.values()))
+    listed = {_key(name) for name in names}
+    submitters: list[Submitter] = []
+    set_aside: list[SetAside] = []
+
+    def add(who: str, of: Sequence[Submission], *notes: str) -> None:
+        counted = next((each for each in of if each.given), of[0])
+        others = [each for each in of if each is not counted]
+        unlisted = say("results.unlisted") if names and _key(who) not in listed else ""
+        more = say("results.more") if others else ""
+        submitters.append(Submitter(who, counted, (unlisted, *notes, more)))
+        put_aside(others, say("results.second", name=who))
+
+    def put_aside(of: Sequence[Submission], reason: str) -> None:
+        set_aside.extend(
+            SetAside(each.source, each.claim, reason if each.given else each.note) for each in of
+        )
+
+    for owner, of in owned.items():
+        who = called[owner]
+        others = (taken.keys() | listed) - {_key(who), _key(of[0].who)}
+        forged = next((each.claim for each in of if _key(each.claim) in others), "")
+        add(
+            who,
+            of,
+            say("results.forged", name=forged) if forged else "",
+            say("results.namesake") if taken[_key(who)] > 1 else "",
+        )
+    room = _MOST_CLAIMED
+    for name, of in sorted(claimed.items(), key=lambda each: each[0] not in listed):
+        if name in taken:
+            put_aside(of, say("results.claim"))
+        elif room:
+            room -= 1
+            add(listed_as(of[0].claim, names) or of[0].claim or say("results.nobody"), of)
+        else:
+            put_aside(of, say("results.crowd", most=_MOST_CLAIMED))
+    there = {_key(each.who) for each in submitters}
+    missing = (Submitter(name, None, (say("results.missing"),)) for name in names if _key(name) not in there)
+    return [*submitters, *missing], set_aside
+
+
+def _grouped(
+    found: Iterable[Submission], names: Sequence[str]
+) -> tuple[dict[str, list[Submission]], dict[str, list[Submission]]]:
+    owned: dict[str, list[Submission]] = defaultdict(list)
+    claimed: dict[str, list[Submission]] = defaultdict(list)
+    for number, each in enumerate(found):
+        if each.owner:
+            owned[each.owner].append(each)
+        else:
+            claimed[_key(listed_as(each.claim, names) or each.claim) or f"\0{number}"].append(each)
+    return owned, claimed
+
+
+def _key(name: str) -> str:
+    return name.casefold()

@@ -1,9 +1,8 @@
-"""Boards and lessons as files of their own, which need no kernel and no network."""
+"""Export boards and lessons to standalone files, links and printed sheets."""
 
-from .book import write_directive
 from .links import link
 from .moodle import moodle_xml
-from .page import html_page
+from .page import html_page, write_directive
 from .sheets import puzzle_svg, sheet
 
 __all__ = [

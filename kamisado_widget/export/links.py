@@ -1,7 +1,7 @@
-"""Links: what an address asks for stands behind its ``#``; it is data, read as a stranger's and never run.
+"""Links: the fragment after ``#`` holds untrusted data, never code.
 
-A link is ``kind=value``, and on a board settings behind it, as ``match=standard&opponent=two``. What is long
-is packed: a value that begins with ``~`` is text, deflated, in the letters of base64.
+A fragment is ``kind=value``; a board's may add settings, like ``match=standard&opponent=two``. A long value
+is compressed: ``~`` and base64 of deflated text.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..i18n.message import shortened
 from ..learner import Progress
 from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
 from ..learner.reader import plain
-from ..learner.stores import Store, Unkept
+from ..learner.stores import MemoryStore, Store
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
-from ..puzzles.sets import all_puzzles, puzzle_set
+from ..puzzles.sets import RUNS, all_puzzles, puzzle_set
 from ..rules import Match, Position
 from ..sessions import (
     BoardSession,
@@ -40,25 +40,24 @@ from ..sessions import (
 )
 from ..sessions.course.session import MIXED
 from ..sessions.editor.own_collection import OwnCollection
-from ..sessions.quiz import QuizSession, SharedSheet
+from ..sessions.quiz import QuizSession
 from ..studies import Study
 
 LONGEST = 20_000
-"""Letters of a link at most, and ten times as many once it is unpacked."""
+"""Maximum length of a link; ten times as much uncompressed."""
 
 MOST_PUZZLES = 200
-"""Puzzles in a link's set at most."""
 
 MOST_QUESTIONS = 50
-"""Questions in a link's quiz at most: each exercise among them is made anew."""
+"""Maximum number of questions in a link; exercises are generated again."""
 
 SITE = "KAMISADO_SITE"
-"""The environment variable that holds the address of the site to which links of notebooks and pages lead."""
+"""Environment variable with the address of the site for links."""
 
-_PLAIN = 200  # letters that a value may have and still be written as it stands
+_PLAIN = 200  # maximum length of an uncompressed value
 _ON_A_BOARD = {name: each.kind is bool for name, each in BoardSession.settings().items() if each.link}
 _OF_A_QUIZ = {"held_back": True, "title": False}
-"""What a link may say behind its value, and whether that is on or off; all else is text."""
+"""Boolean settings of a quiz, with the written value; all others are text."""
 
 
 def link(
@@ -69,33 +68,28 @@ def link(
     puzzle: Puzzle | str | None = None,
     session: Session | None = None,
 ) -> str:
-    """Return the address of a chapter, a position, a puzzle or whatever a session shows in a site.
+    """Return the address of a chapter, a position, a puzzle or a session on a site; else that of the site.
 
-    It stands behind a ``#``, so that it is not sent to the server. Secret it is not.
+    The fragment is not sent to the server, but it is not secret.
 
     Parameters
     ----------
     site : str
-        The address of the site's start page.
+        The address of the site.
     chapter : str, optional
-        A chapter's notebook, as ``"01_moving.ipynb"``.
+        A chapter's notebook, like ``"01_moving.ipynb"``.
     position : Position or str, optional
         A position or its text.
     puzzle : Puzzle or str, optional
-        A puzzle or its line of text.
+        A puzzle or its line.
     session : Session, optional
-        A board with its round, a lesson, a set of puzzles, a quiz without its answers, an editor with its
+        A board with its round, a lesson, a set of puzzles, a quiz without answers, or an editor with its
         setup.
-
-    Returns
-    -------
-    str
-        The address; that of the start page if nothing is asked for.
 
     Raises
     ------
     ValueError
-        If the position's or the puzzle's text is wrong, or no link leads to such a session.
+        Invalid position or puzzle text, or the session has no link.
 
     Examples
     --------
@@ -120,7 +114,6 @@ def link(
 
 
 def address_of(site: str, fragment: str = "") -> str:
-    """Return the address of a page of a site."""
     if len(fragment) > LONGEST:
         raise ValueError(say("link.long", most=LONGEST))
     base = site.removesuffix("index.html").rstrip("/") + "/"
@@ -128,17 +121,16 @@ def address_of(site: str, fragment: str = "") -> str:
 
 
 def known_site() -> str:
-    """Return the address of the site that links lead to, empty where none is known."""
     return os.environ.get(SITE, "")
 
 
-# --- what a session's link says
+# --- write links
 
 
 def fragment_of(session: Session, **settings: bool) -> str:
-    """Return what stands behind the ``#`` of a link to what a session shows.
+    """Return the fragment of a link to a session.
 
-    Settings are of a board, in place of its own. A session of a kind that has no link is a ValueError.
+    ``settings`` override the board's. Raises ValueError for a session without a link.
     """
     match session:
         case SolvedSession() if session.cursor == 0:
@@ -173,7 +165,6 @@ def fragment_of(session: Session, **settings: bool) -> str:
 
 
 def challenge_of(position: Position) -> str:
-    """Return the fragment of a link that challenges a friend to win from a position."""
     return _write("challenge", str(position.settled()))
 
 
@@ -226,7 +217,6 @@ def _write(kind: str, value: str, **settings: str) -> str:
 
 
 def pack(text: str) -> str:
-    """Return a long text as few letters that an address can hold."""
     return "~" + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
@@ -244,7 +234,7 @@ def unpack(value: str) -> str:
         raise ValueError(say("link.packed")) from None
 
 
-# --- what a link opens
+# --- open links
 
 
 def open_fragment(
@@ -253,11 +243,10 @@ def open_fragment(
     language: str | None = None,
     store: Store | None = None,
 ) -> Session:
-    """Return the session that a link opens.
+    """Return the session of a fragment.
 
-    All that follows the address's ``#`` is a stranger's: what opens nothing is a ValueError that says what is
-    wrong. Without a progress rings and mistakes are nobody's; without a store answers last as long as the
-    session.
+    The fragment is untrusted; an invalid one is a ValueError. Without ``progress`` nothing is recorded;
+    without ``store`` answers last as long as the session.
     """
     if len(fragment) > LONGEST:
         raise ValueError(say("link.long", most=LONGEST))
@@ -278,7 +267,6 @@ def open_fragment(
 
 
 def _read(written: Iterable[str], known: Mapping[str, bool]) -> dict[str, Any]:
-    """Return the settings behind a link's value: texts, and whether something is so."""
     settings = dict(each.partition("=")[::2] for each in written)
     if unknown := [name for name in settings if name not in known]:
         raise ValueError(say("link.unknown", found=shortened(unknown[0])))
@@ -294,7 +282,7 @@ def _set(text: str, progress: Progress | None, language: str | None) -> Session:
     lines = text.splitlines()
     if len(lines) > MOST_PUZZLES:
         raise ValueError(say("link.set", most=MOST_PUZZLES))
-    return PuzzleSession([Puzzle.parse(line) for line in lines], progress, language=language)
+    return PuzzleSession(map(Puzzle.parse, lines), progress, _lesson_of, language=language)
 
 
 def _quiz(text: str, settings: dict[str, Any], language: str | None, answers: Store | None) -> Session:
@@ -302,10 +290,8 @@ def _quiz(text: str, settings: dict[str, Any], language: str | None, answers: St
     if len(lines) > MOST_QUESTIONS:
         raise ValueError(say("link.quiz", most=MOST_QUESTIONS))
     held_back = settings.get("held_back", False)
-    sheet = AnswerSheet(lines, answers or Unkept(), held_back=held_back, language=language)
-    return QuizSession(
-        SharedSheet(sheet), title=plain(settings.get("title")), is_sent=True, language=language
-    )
+    sheet = AnswerSheet(lines, answers or MemoryStore(), held_back=held_back, language=language)
+    return QuizSession(sheet, title=plain(settings.get("title")), is_sent=True, language=language)
 
 
 def _exercise(text: str, progress: Progress | None, language: str | None) -> Session:
@@ -324,8 +310,21 @@ def _exercise(text: str, progress: Progress | None, language: str | None) -> Ses
 
 
 def _page_of(chapter: str) -> str:
-    """Return the address of a chapter's page; those about code have none."""
+    """Return the address of a chapter's page; chapters about code have none."""
     return next((f"#chapter={each.name}" for each in CHAPTERS if each.name == chapter and not each.code), "")
+
+
+def _puzzles(text: str, progress: Progress | None, language: str | None) -> Session:
+    run = text in RUNS
+    puzzles = None if run or not text else puzzle_set(text)
+    session = PuzzleSession(puzzles, progress, _lesson_of, language=language)
+    if run:
+        session.choose_set(text)
+    return session
+
+
+def _lesson_of(name: str) -> str:
+    return f"#{fragment_of_part(name)}"
 
 
 _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
@@ -339,11 +338,11 @@ _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     "course": lambda _, progress, language: CourseSession(progress, _page_of, language=language),
     "practice": lambda _, progress, language: PracticeSession(progress, language=language),
     "placement": lambda _, progress, language: PlacementSession(progress, language=language),
-    "puzzle": lambda text, progress, language: PuzzleSession(Puzzle.parse(text), progress, language=language),
-    "set": _set,
-    "puzzles": lambda text, progress, language: PuzzleSession(
-        puzzle_set(text) if text else None, progress, language=language
+    "puzzle": lambda text, progress, language: PuzzleSession(
+        Puzzle.parse(text), progress, _lesson_of, language=language
     ),
+    "set": _set,
+    "puzzles": _puzzles,
     "lesson": lambda text, progress, language: LessonSession(text, progress, language=language),
     "exercise": _exercise,
     "solved": lambda _, __, language: SolvedSession(language=language),

@@ -1,4 +1,4 @@
-"""Questions as Moodle takes them into its question bank: Moodle XML, each with its board as a picture."""
+"""Export questions as Moodle XML, with boards as pictures."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from ..classroom.items import Item, Question, questions
 from ..i18n import say
 from ..svg import svg
 
-_SEPARATORS = (" ", ", ", ",", "")  # with which squares may be written
+_SEPARATORS = (" ", ", ", ",", "")
 _PICTURE = "board.svg"
 
 
 def moodle_xml(items: Iterable[Item], category: str = "Kamisado", *, language: str | None = None) -> str:
     """Return questions as Moodle XML, for *Question bank*, *Import*.
 
-    What is chosen is a multiple choice; squares, towers and moves are typed. Moodle itself marks the answers.
+    Choices become multiple choice; squares, towers and moves are typed. Moodle marks the answers.
 
     Parameters
     ----------
     items : iterable of Exercise, Puzzle, str or Question
-        What is asked, as for :class:`kamisado_widget.Quiz`; also a quiz’s ``questions``.
+        The questions, as for :class:`kamisado_widget.Quiz`; also a quiz's ``questions``.
     category : str
-        Where they go in the question bank.
+        The category in the question bank.
     language : str, optional
-        The language it is told in; by default the one that is being spoken.
+        The language; by default the current one.
 
     Raises
     ------
     ValueError
-        If there is no question, or one is none.
+        No question, or an invalid one.
 
     Examples
     --------

@@ -1,7 +1,7 @@
-"""One HTML file with everything in it: each script once and each widget's state, packed, and a small model.
+"""Export sessions as one HTML file that works offline and on paper, or to MyST Markdown (Jupyter Book 2).
 
-It opens from the file system, in an iframe, and on paper. There is no Python behind it, so a board steps
-through what was played, and a lesson asks and marks by itself.
+Without Python, a board replays its moves, and a lesson asks and marks by itself. MyST's directive has a
+session's state and the address of a module, which all boards of a kind share.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gzip
 import json
 from collections.abc import Iterator, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any, Protocol, TypedDict
 
 from ..frontend import script
@@ -36,17 +37,17 @@ h1 { overflow-wrap: anywhere; }
 }
 """
 
-PARTS = ("drawings", "moments", "more", "preferences", "presenter", "share", "signs", "sound", "typing")
-"""What every page has, to be asked for."""
+PARTS = tuple("drawings moments more preferences presenter share signs sound tries typing".split())
+"""Parts of the page that are always included."""
 PARTS_SHOWN = ("analysis", "finale", "gallery", "homework", "opponents", "record", "refill", "review")
-"""What comes without being asked for, where there is a use for it."""
+"""Parts that are included if needed."""
 
-# What labels begin with that are about a Python that is there.
+# Prefixes of labels that only apply with Python.
 _OF_PYTHON = ("busy", "retry", "readers", "review", "share.html", "thinking")
 
 
 ALONE = script("alone").replace("export default ", "const alone = ", 1)
-"""The front end's stand-in for Python, as a script that defines ``alone``."""
+"""The stand-in for Python, as a script that defines ``alone``."""
 _SCRIPT = """const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
@@ -61,6 +62,20 @@ states.forEach(({ script, state }, index) => {
 });
 """
 
+# MyST's model cannot be observed for long, so its state is copied into one that can.
+_MYST_MODULE = """
+const [code, parts] = %s;
+const address = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+const _parts = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, address(part)]));
+const loaded = import(address(code));
+export default {
+  async render({ model, el }) {
+    const { default: widget } = await loaded;
+    return widget.render({ model: alone({ ...model.get("state"), _parts }), el });
+  },
+};
+"""
+
 
 def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") -> str:
     """Return an HTML page that shows sessions without a kernel and without a network.
@@ -68,14 +83,9 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") ->
     Parameters
     ----------
     shown : sequence of Session
-        Boards and lessons, from top to bottom; a widget stands for its session.
+        Boards and lessons from top to bottom, or their widgets.
     title : str
-        The page's heading; text, never markup.
-
-    Returns
-    -------
-    str
-        A whole HTML document.
+        The heading; escaped.
 
     Examples
     --------
@@ -86,13 +96,12 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") ->
     sessions = [each if isinstance(each, Session) else each.session for each in shown]
     language = sessions[0].language if sessions else chosen()
     widgets = [packed(session) for session in sessions]
-    one = len(widgets) == 1  # a picture is as large as ten boards are in the pack
+    one = len(widgets) == 1  # a picture takes as much space as ten packed boards
     body = "".join(f"<section>{_still(widget['state']) if one else ''}</section>" for widget in widgets)
     return document(body, widgets, title, language)
 
 
 def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
-    """Return a page around a body that has a ``<section>`` for each widget; the title is text."""
     heading = escape(title)
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
@@ -105,7 +114,6 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
 
 
 def _pack(widgets: Sequence[Packed]) -> str:
-    """Compress scripts, parts and states; a script that several widgets share is there once."""
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
     parts = {name: script(name) for name in (*PARTS, *_shown_parts(widgets))}
@@ -114,45 +122,44 @@ def _pack(widgets: Sequence[Packed]) -> str:
 
 
 class HasSession(Protocol):
-    """A host, as a widget is."""
-
     @property
     def session(self) -> Session: ...
 
 
 class Packed(TypedDict):
-    """A session as a page needs it."""
-
     script: str
     state: dict[str, Any]
 
 
 def packed(session: Session) -> Packed:
-    """Return a session as it stands, as JSON can hold it, with no word about a Python that is missed."""
+    """Return a session's data for a page, without labels that only apply with Python."""
     state: dict[str, Any] = {**session.page_state()}
     turn: dict[str, Any] = state["_turn_state"]
     state["_turn_state"] = {name: value for name, value in turn.items() if name != "search"}
     labels = {key: text for key, text in session.labels.items() if not key.startswith(_OF_PYTHON)}
     state["_labels"] = {**labels, "silent": ""}
     state["_share_state"] = _share_state(session)
-    state["_readers"] = state["_preference_state"] = {}  # whoever is handed the page need not know
-    state["_parts"] = {}  # the page has them all
-    state["_appended_nodes"] = {"epoch": 0, "start": 0, "nodes": []}  # they are all among the nodes
+    state["_readers"] = state["_preference_state"] = {}  # readers are private
+    state["_parts"] = {}  # the page has all parts
+    state["_appended_nodes"] = {"epoch": 0, "start": 0, "nodes": []}  # already in the nodes
     return Packed(script=script(session.kind), state=state)
 
 
 def _share_state(session: Session) -> ShareState:
-    """Return the link to the session as it stands, where it is known to what site."""
     site = known_site()
-    return shared_scene(session, session.handed_on(), site) if site else ShareState()
+    return shared_scene(session, session.shared_session(), site) if site else ShareState()
 
 
 def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
-    """Name the parts of a page that come without being asked for, where there is a use for them."""
+    """Yield the optional parts that the sessions need."""
     states = [widget["state"] for widget in widgets]
     if any("worth" in scene for state in states for scene in state["_nodes"]):
         yield "review"
-    if any(state.get("verdicts") or {"danger", "values"} & state["_turn_state"].keys() for state in states):
+    analyzed = {"danger", "values", "hint", "ideas"}
+    if any(
+        state.get("verdicts") or state["_kind"] == "puzzle" or analyzed & state["_turn_state"].keys()
+        for state in states
+    ):
         yield "analysis"
     if any("quiz" in state.get("_lesson_state", {}) for state in states):
         yield "homework"
@@ -163,7 +170,7 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "finale"
     if any(state["_kind"] in ("board", "puzzle") for state in states):
         yield "record"
-    speaks = {"_lesson_state", "_puzzle_state"}  # with Pip's face
+    speaks = {"_lesson_state", "_puzzle_state"}  # with the mascot Pip
     if any("facing" in state["_turn_state"] or speaks & state.keys() for state in states):
         yield "opponents"
     if any("line_ups" in state.get("_match_state", {}) for state in states):
@@ -175,3 +182,36 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
 def _still(state: dict[str, Any]) -> str:
     with speaking(state["language"]):
         return svg(state["_nodes"][state["cursor"]], **drawn(state))
+
+
+def write_directive(session: Session, path: str | Path) -> None:
+    """Write a session as a MyST directive, with its module beside it.
+
+    Parameters
+    ----------
+    session : Session
+        A board or a lesson.
+    path : str or Path
+        The file for the directive, like ``opening.txt``; a page in the same folder shows it with
+        ``{include} opening.txt``. The module is ``kamisado-board.mjs`` for a board, and so on; all boards
+        of a kind in the folder share it.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from kamisado_widget.sessions import BoardSession
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> write_directive(BoardSession(), folder / "opening.txt")
+    >>> (folder / "opening.txt").read_text("utf-8").splitlines()[0]
+    '```{anywidget} ./kamisado-board.mjs'
+    """
+    path = Path(path)
+    name = f"kamisado-{session.kind}.mjs"
+    body = json.dumps({"state": packed(session)["state"]})
+    path.write_text(f"```{{anywidget}} ./{name}\n{body}\n```\n", "utf-8")
+    path.with_name(name).write_text(_module(session.kind), "utf-8")
+
+
+def _module(kind: str) -> str:
+    parts = {name: script(name) for name in (*PARTS, *PARTS_SHOWN)}
+    return ALONE + _MYST_MODULE % json.dumps([script(kind), parts])

@@ -1,4 +1,4 @@
-"""Share one scene: its text, the link to it, and the link's QR code."""
+"""Share one scene: its text, link and QR code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from .links import address_of, challenge_of, fragment_of
 
 
 def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
-    """Return the text of the scene that a session shows, and the link to what it hands on of it."""
     shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session, shown))
     if isinstance(session, EditorSession) and session.desk.begun and not isinstance(shown, PuzzleSession):
         shared["unsound"] = True
@@ -24,7 +23,6 @@ def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
 
 
 def _to_win(session: Session) -> Position | None:
-    """Return the position from which a friend can be asked to win."""
     if isinstance(session, PuzzleSession):
         return session.current.position if session.current.task.startswith("win") else None
     return session.position if isinstance(session, (BoardSession, EditorSession)) else None
@@ -37,7 +35,7 @@ def _add_link(shared: ShareState, session: Session, site: str) -> None:
         settings["flipped"] = session.position_at(session.cursor).player == "black"
     try:
         shared["link"] = address_of(site, fragment_of(session, **settings))
-    except ValueError:  # none leads there
+    except ValueError:  # this session has no link
         return
     path, size = qr_code(shared["link"])
     if size:
@@ -50,11 +48,11 @@ def _is_handed_over(session: Session) -> bool:
     return session.opponent is None and session.cursor > 0 and session.outcome is None
 
 
-def _text_of(session: Session, handed_on: Session) -> str:
+def _text_of(session: Session, shared: Session) -> str:
     if isinstance(session, BoardSession):
         return session.moves_text()
-    if isinstance(handed_on, PuzzleSession):
-        return handed_on.current.text
+    if isinstance(shared, PuzzleSession):
+        return shared.current.text
     return session.scene()["position"]
 
 

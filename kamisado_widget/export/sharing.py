@@ -1,9 +1,10 @@
-"""Share what a session shows: text, link, page or printed sheet."""
+"""Share the current scene: text, link, page or printed sheet."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from itertools import count
+from typing import cast
 
 from ..i18n import say
 from ..sessions import EditorSession, LessonSession, PuzzleSession, Session
@@ -14,33 +15,31 @@ from .sheets import SheetForm, sheet
 
 _FILE = "kamisado.html"
 _numbers = count(1)
-_SHEETS: dict[str, SheetForm] = {
-    "diagrams": "diagrams",
-    "tournament": "tournament",
-    "solutions": "solutions",
-}
 
 
 def share(session: Session, what: str, site: str) -> ShareState:
-    """Return what hands on the scene that a session shows.
+    """Return the shared data of the current scene.
 
-    What no link leads to is shared as text; without a site there is no link. ``"file"`` asks for a page
-    besides, ``"print"`` for a sheet of a lesson or a puzzle, ``"diagrams"``, ``"tournament"`` and
-    ``"solutions"`` for sheets of a composer's collection.
+    Scenes without a link are shared as text; without a site there is no link. ``"file"`` adds a page,
+    ``"print"`` the sheet of a lesson or a puzzle, ``"diagrams"``, ``"tournament"`` and ``"solutions"`` sheets
+    of a composer's collection.
     """
-    shown = session.handed_on()
+    shown = session.shared_session()
     shared = shared_scene(session, shown, site)
-    if what == "print":
-        with suppress(ValueError):  # there is nothing to print yet
-            shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=_sheet_of(shown))
-    if what in _SHEETS and isinstance(session, EditorSession):
-        with suppress(ValueError):
-            text = sheet(session.collection_desk.puzzles, _SHEETS[what], language=session.language)
+    with suppress(ValueError):  # nothing to print yet
+        if text := _file_of(session, shown, what):
             shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=text)
-    if what == "file":
-        page = html_page([shown], shown.title())
-        shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=page)
     return shared
+
+
+def _file_of(session: Session, shown: Session, what: str) -> str:
+    if what == "file":
+        return html_page([shown], shown.title())
+    if what == "print":
+        return _sheet_of(shown)
+    if what in ("diagrams", "tournament", "solutions") and isinstance(session, EditorSession):
+        return sheet(session.collection_desk.puzzles, cast(SheetForm, what), language=session.language)
+    return ""
 
 
 def _sheet_of(session: Session) -> str:

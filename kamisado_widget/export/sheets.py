@@ -1,4 +1,4 @@
-"""Sheets to print on A4: puzzles, diagrams, tournaments, solutions, questions and lessons."""
+"""Printed sheets (A4): puzzles, diagrams, tournaments, solutions, questions and lessons."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from ..classroom.items import Question, question, questions
 from ..i18n import chosen, say, translated
 from ..lessons import compile_lesson, lesson_script
 from ..puzzles import Puzzle, PuzzleError
-from ..puzzles.difficulty import stars
 from ..puzzles.puzzle import puzzle_from, puzzles_from
+from ..puzzles.rating import stars
 from ..puzzles.whole_solution import WholeSolution
 from ..rules import Color, Position
 from ..rules.board import LETTER
 from ..svg import Node, svg
-from ..svg.shapes import LOOK
-from ..svg.signs import ink_on
+from ..svg.shapes import LOOK, ink_on
 
 SheetForm = Literal["puzzles", "diagrams", "tournament", "solutions", "questions", "lesson"]
 
-# Boards have one size on every screen, and no figure is split across pages.
+# The same board size on every screen; figures never break across pages.
 _STYLE = """
 @page { size: A4; margin: 15mm; }
 body { margin: 0 auto; max-width: 180mm; font: 11pt/1.4 system-ui, sans-serif; color: #000;
@@ -59,7 +58,7 @@ table { border-collapse: collapse; }
 td { padding: 1.5mm 4mm 1.5mm 0; vertical-align: top; border-bottom: 0.2mm solid #bbb; }
 """
 _ROOM = '<p class="room"></p>'
-_WIDTH, _LINE, _SIGNS = 400, 20, 50  # of a picture and of its caption
+_WIDTH, _LINE, _SIGNS = 400, 20, 50  # sizes of a picture and its caption
 
 
 def sheet(
@@ -71,31 +70,31 @@ def sheet(
     title: str = "",
     language: str | None = None,
 ) -> str:
-    """Return a page to print on A4. Its boards carry letters, for printers without colors.
+    """Return an HTML page to print on A4. Boards have letters, for black-and-white printers.
 
     Parameters
     ----------
     content : Puzzle, Position, LessonScript, str, or iterable
         A lesson (a name in :data:`kamisado_widget.lessons.COURSE`, a script, or its text) for ``"lesson"``;
-        what :class:`kamisado_widget.Quiz` takes, or a quiz's ``questions``, for ``"questions"``; else one
-        puzzle or several, also as lines of text.
+        the items of :class:`kamisado_widget.Quiz` or its ``questions`` for ``"questions"``; else puzzles or
+        their lines.
     form : str
-        ``"puzzles"``: two columns with titles and grades. ``"diagrams"``: twelve a page, as composers print
-        them. ``"tournament"``: with blanks to fill in. ``"solutions"``: whole solutions, for the judge.
+        ``"puzzles"``: two columns with titles and grades. ``"diagrams"``: twelve per page, as composers
+        print them. ``"tournament"``: with blanks to fill in. ``"solutions"``: full solutions, for the judge.
         ``"questions"`` and ``"lesson"``: with room for the answers.
     solutions : bool
-        Whether puzzles, questions and lessons have their solutions on the last page.
+        Whether puzzles, questions and lessons have solutions on the last page.
     whole : bool
-        Whether the solutions of puzzles have every defense, with tries and duals, not the main line alone.
+        Whether the solutions include every defense, tries and duals.
     title : str
-        The page's heading; text, never markup.
+        The heading; escaped.
     language : str, optional
-        By default the language of the machine or of :func:`kamisado_widget.i18n.speaking`.
+        By default the current language.
 
     Raises
     ------
     ValueError
-        If there is nothing to print, or a puzzle, question or lesson does not hold.
+        Nothing to print, or an invalid puzzle, question or lesson.
 
     Examples
     --------
@@ -133,9 +132,9 @@ class _Sheet(NamedTuple):
 
 
 def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, language: str | None = None) -> str:
-    """Return a puzzle as one picture, its task written below the board.
+    """Return a puzzle as a standalone SVG file, with its task below the board.
 
-    It is a file of its own as it stands. A position alone is one to win; what is no puzzle is a ValueError.
+    A position becomes a puzzle to win. Raises ValueError for an invalid puzzle.
 
     Examples
     --------
@@ -157,7 +156,6 @@ def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, languag
 
 
 def _key(language: str) -> str:
-    """Legend: which letter on the boards stands for which color."""
     palette = LOOK["palettes"]["standard"]
     letters = "".join(
         f'<span><b style="background:{palette[color]};color:{ink_on(color)}">{LETTER[color].upper()}</b> '
@@ -181,7 +179,7 @@ def _blanks(keys: Iterable[str], language: str) -> str:
 
 
 def _room(choices: Iterable[str] | None, language: str) -> str:
-    """Boxes to tick, or a line to write on."""
+    """Return boxes to tick, or a line to write on."""
     if choices:
         return f"<ol>{''.join(f'<li>{escape(choice)}</li>' for choice in choices)}</ol>"
     return f'<p class="room">{escape(say("quiz.sheet.answer", language))}</p>'
@@ -225,7 +223,7 @@ def _whole_solution(puzzle: Puzzle, language: str) -> str:
 
 
 def _main_line(puzzle: Puzzle, language: str) -> str:
-    """Write the main line: the solver's moves in bold, passes in brackets."""
+    """Write the main line: the solver's moves in bold, passes in parentheses."""
     return " ".join(
         f"({ply.move})"
         if ply.move.kind == "pass"
@@ -237,7 +235,7 @@ def _main_line(puzzle: Puzzle, language: str) -> str:
 
 
 def _more(puzzle: Puzzle, language: str) -> str:
-    """Why the first move wins, the other right moves, and the themes."""
+    """Tell why the first move wins, the other right moves, and the themes."""
     also = [say("puzzle.sheet.also", language, moves=", ".join(puzzle.also))] if puzzle.also else []
     themes = (f"{theme}." for theme in puzzle.theme_names(language))
     told = [question(puzzle, language).reason(), *also, *themes, puzzle.notes]

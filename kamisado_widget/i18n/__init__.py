@@ -1,14 +1,12 @@
-"""Every sentence a reader sees, one catalog a language.
+"""Sentences for readers, from a JSON catalog per language.
 
-A catalog is a JSON file in this folder, named by its language: sections of keys, each a template
-whose ``{parts}`` are filled in by :func:`say`. Players, colors and ranks are passed by their names
-in the code and come out in the reader's language. The English catalog is the measure of the others:
-a sentence that another lacks, or lacks a name for, is said in English from its first word to its last.
+A catalog has sections of keys with templates; :func:`say` fills in their ``{parts}`` and translates players,
+colors and ranks. English is the reference: a sentence missing in another catalog, or with a name missing
+there, is said in English.
 
-A part may ask for a form. ``{color:en}`` is the name ``"blue:en"`` beside ``"blue"``, and
-``{moves:moves}`` the number ``"moves.one"`` or ``"moves.other"``, by the language's plural rules. What
-forms there are, and what they are called, is the catalog's own business: German declines its
-colors (*der blaue, den blauen Turm*), French elides (*la tour d’Or*), English does neither.
+A part may ask for a form: ``{color:en}`` is the name ``"blue:en"`` next to ``"blue"``, and ``{moves:moves}``
+the number ``"moves.one"`` or ``"moves.other"`` by the language's plural rules. Each catalog defines its own
+forms, for example the declension of German colors (*der blaue, den blauen Turm*).
 """
 
 from __future__ import annotations
@@ -21,14 +19,14 @@ from contextvars import ContextVar
 from functools import cache
 from typing import NamedTuple
 
-from .catalog import ENGLISH, LANGUAGES, Names, lacking, names, sentences
+from .catalog import ENGLISH, LANGUAGES, Names, category, lacking, names, sentences
 from .message import KamisadoError, Message
-from .plural import category
 
 __all__ = [
     "LANGUAGES",
     "KamisadoError",
     "Message",
+    "OneOf",
     "Sentence",
     "chosen",
     "environment_language",
@@ -43,24 +41,15 @@ __all__ = [
 _PART = re.compile(r"{(\w+)(?::(\w+))?}")
 
 _spoken: ContextVar[str | None] = ContextVar("language", default=None)
-_process: str | None = None  # what this process was told to speak wherever nothing else is asked for
+_process: str | None = None  # the language set by `speak`
 
 
 def speak(language: str | None) -> None:
-    """Have this process speak a language from now on: boards, errors, whatever is printed.
+    """Set the language of this process: boards, errors and printed text; ValueError for an unknown one.
 
-    A notebook of the course in another language than English begins so. What a reader has set on a board
-    goes before it, and so does ``language=`` in code.
+    None stands for that of each reader's browser, the default.
 
-    Parameters
-    ----------
-    language : str or None
-        One of :data:`LANGUAGES`; None for whatever each reader's browser asks for, as in the beginning.
-
-    Raises
-    ------
-    ValueError
-        If there is no such language.
+    Used by translated notebooks. A reader's setting and the argument ``language=`` take precedence.
 
     Examples
     --------
@@ -74,24 +63,12 @@ def speak(language: str | None) -> None:
 
 
 def process_language() -> str | None:
-    """Return what this process was told to speak, if it was.
-
-    Examples
-    --------
-    >>> process_language() is None
-    True
-    """
+    """Return the language set by :func:`speak`, or None."""
     return _process
 
 
 def environment_language() -> str:
-    """Return the language of the machine's user, as the environment of a command says; else English.
-
-    Examples
-    --------
-    >>> environment_language() in LANGUAGES
-    True
-    """
+    """Return the language of the environment variables (``LANG`` and others); else English."""
     told = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     language = re.split("[_.@]", told)[0]
     return language if language in LANGUAGES else ENGLISH
@@ -99,12 +76,7 @@ def environment_language() -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Say everything in a language that is not asked for in another: errors and remarks above all.
-
-    Raises
-    ------
-    ValueError
-        If there is no such language.
+    """Set the default language of all sentences in a block; ValueError for an unknown one.
 
     Examples
     --------
@@ -120,12 +92,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def chosen(language: str | None = None) -> str:
-    """Return the language to speak: the one asked for, or else the one that is being spoken.
-
-    Raises
-    ------
-    ValueError
-        If there is no such language.
+    """Return the given language, or else the current one; ValueError for an unknown one.
 
     Examples
     --------
@@ -140,32 +107,25 @@ def chosen(language: str | None = None) -> str:
 
 
 def say(key: str, language: str | None = None, /, **parts: object) -> Message:
-    """Fill in the sentence ``key`` and begin it with a capital.
+    """Fill in the sentence ``key`` and capitalize it; the message's ``code`` is the key.
 
     Parameters
     ----------
     key : str
-        Section and name, as ``"refused.M5"``.
+        Section and name, like ``"refused.M5"``.
     language : str, optional
-        One of :data:`LANGUAGES`; by default the one that is being spoken (:func:`speaking`), English
-        where nobody said.
+        A language of :data:`LANGUAGES`; by default the current one (:func:`speaking`), else English.
     **parts : object
-        What the sentence's braces ask for. A part that is the code's name of a player, a color
-        or a rank is translated. ``{Player}`` is the part ``player`` with a capital, and
-        ``{color:en}`` the form ``en`` of a color's name. A tuple is a list with commas.
-        ``ruleset`` chooses the names of one way to play.
-
-    Returns
-    -------
-    Message
-        The sentence, a text; its ``code`` is the key.
+        Values for the placeholders. Names of players, colors and ranks are translated. ``{Player}`` is
+        ``player`` capitalized, and ``{color:en}`` the form ``en`` of a color's name. A tuple becomes a
+        list with commas, :class:`OneOf` one with "or". ``ruleset`` selects a ruleset's names.
 
     Raises
     ------
     KeyError
-        If the catalog has no such sentence, or the sentence needs a part that is not there.
+        Unknown key, or a missing part.
     ValueError
-        If there is no such language.
+        Unknown language.
 
     Examples
     --------
@@ -188,19 +148,36 @@ def say(key: str, language: str | None = None, /, **parts: object) -> Message:
         said += text
         if part:
             value = parts[part if part in parts else part.lower()]
-            if type(value) is tuple:
-                words = ", ".join(_word(known, str(each), form) for each in value)
+            style = str if part in parts else _capital
+            if type(value) is tuple or type(value) is OneOf:
+                words = [style(_word(known, str(each), form)) for each in value]
+                said += _either(spoken, words) if type(value) is OneOf and words[1:] else ", ".join(words)
             else:
-                words = _word(known, str(value), form) if form else known.names.get(name := str(value), name)
-            said += words if part in parts else _capital(words)
-    message = str.__new__(Message, said[:1].upper() + said[1:])
+                word = _word(known, str(value), form) if form else known.names.get(name := str(value), name)
+                said += style(word)
+    message = str.__new__(Message, _capital(said))
     message.code = key
     return message
 
 
+class OneOf(tuple[object, ...]):
+    """Alternatives: :func:`say` lists them with "or".
+
+    Examples
+    --------
+    >>> say("turn.must", player="gold", color=OneOf(("red", "blue", "pink")))
+    'Gold must move the red, blue, or pink tower.'
+    """
+
+
+def _either(language: str, words: list[str]) -> str:
+    *others, last = words
+    key = "or.more" if others[1:] else "or"
+    return sentences(language)["list"][key].format(others=", ".join(others), last=last)
+
+
 @cache
 def _pieces(language: str, key: str) -> list[tuple[str, str, str]] | None:
-    """Split a template into (text, part, form); None if it does not exist."""
     section, _, name = key.partition(".")
     template = sentences(language).get(section, {}).get(name)
     if template is None:
@@ -210,7 +187,7 @@ def _pieces(language: str, key: str) -> list[tuple[str, str, str]] | None:
 
 
 def _lacks_any(lacks: frozenset[str], parts: Mapping[str, object]) -> bool:
-    listed = (part if type(part) is tuple else (part,) for part in parts.values())
+    listed = (part if type(part) is tuple or type(part) is OneOf else (part,) for part in parts.values())
     return any(str(value) in lacks for values in listed for value in values)
 
 
@@ -222,11 +199,12 @@ def _word(known: Names, value: str, form: str) -> str:
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """Capitalize a sentence, unless it begins with a square."""
+    return text if text[1:2].isdecimal() else text[:1].upper() + text[1:]
 
 
 class Sentence(NamedTuple):
-    """A sentence that knows what it says, to be rendered in the language of whoever reads it.
+    """A sentence that can be rendered in any language.
 
     Examples
     --------
@@ -238,15 +216,15 @@ class Sentence(NamedTuple):
     parts: Mapping[str, object]
 
     def render(self, language: str | None = None) -> Message:
-        """Return the sentence in a language, by default in the one that is being spoken."""
+        """Return the sentence in a language, by default the current one."""
         return say(self.key, language, **self.parts)
 
 
 def translated(text: str, language: str | None = None) -> str:
     """Return a text of the course in a language.
 
-    The course is written in English. A catalog may have its texts in a section ``course``, by their
-    English wording. A text that is not there, as of a teacher's own lesson, stays as it is.
+    A catalog may translate the course's English texts in its section ``course``. Other texts, like those of a
+    teacher's own lesson, are returned unchanged.
 
     Examples
     --------
@@ -259,19 +237,9 @@ def translated(text: str, language: str | None = None) -> str:
 
 
 def page(language: str | None = None, ruleset: str = "official") -> dict[str, str]:
-    """Return the labels that the page fills in by itself, with the names it needs for them.
+    """Return the page's labels, with the names that they need.
 
-    Parameters
-    ----------
-    language : str, optional
-        One of :data:`LANGUAGES`; by default the one that is being spoken.
-    ruleset : str
-        The way to play whose names are wanted.
-
-    Returns
-    -------
-    dict of str to str
-        Templates, names and numbers by key, a name's forms behind a colon; ``language`` is the language.
+    Templates, names and numbers of a ruleset by key, forms of a name after a colon; and ``language``.
 
     Examples
     --------
@@ -285,7 +253,7 @@ def page(language: str | None = None, ruleset: str = "official") -> dict[str, st
     english = sentences(ENGLISH)["page"]
     borrowed = {key: _PART.sub(_in_english, english[key]) for key in english.keys() - own.keys()}
     loans = _english_words(ruleset) if borrowed else {}
-    unnamed = {f"editor.ruleset.{ruleset}": ruleset}  # one that somebody has added, and no catalog names
+    unnamed = {f"editor.ruleset.{ruleset}": ruleset}  # a custom ruleset without a name in the catalog
     labels = {**own, **borrowed}
     forms = {form for label in labels.values() for _, form in _PART.findall(label)}
     counted = {key: text for key, text in known.numbers.items() if key.partition(".")[0] in forms}
@@ -293,13 +261,12 @@ def page(language: str | None = None, ruleset: str = "official") -> dict[str, st
 
 
 def _in_english(part: re.Match[str]) -> str:
-    """Have a part of a borrowed label ask for its English form."""
     name, form = part.groups(default="")
     return f"{{{name}:english_{form}}}"
 
 
 def _english_words(ruleset: str) -> dict[str, str]:
-    """Return the English names and numbers: as they are, and as the forms that a borrowed label asks for."""
+    """Return the English names and numbers, in the forms that a borrowed label needs."""
     english = names(ENGLISH, ruleset)
     split = {key.partition(":"): text for key, text in english.names.items()}
     forms = {f"{name}:english_{form}": text for (name, _, form), text in split.items()}

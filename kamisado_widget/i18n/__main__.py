@@ -1,4 +1,4 @@
-"""Begin a language, or add what it lacks: ``python -m kamisado_widget.i18n new CODE``, in a checkout."""
+"""Add a language or its missing keys: ``python -m kamisado_widget.i18n new CODE``, in a checkout."""
 
 import json
 import sys
@@ -12,10 +12,10 @@ NOTEBOOKS = CATALOGS.parents[1] / "notebooks"
 
 
 def new(code: str) -> None:
-    """Write every key into the language's catalog and every cell into its files of notebook texts."""
+    """Add all keys to the language's catalog, and all cells to its notebook texts."""
     file = CATALOGS / f"{code}.json"
     keys, own = _catalog(ENGLISH), _catalog(code) if file.exists() else {}
-    keys |= {"plural": {}, "number": {}, "course": _catalog("de")["course"]}  # English has no such sections
+    keys |= {"plural": {}, "number": {}, "course": _catalog("de")["course"]}  # missing in English
     made = {section: dict.fromkeys(of, "") | own.get(section, {}) for section, of in keys.items()}
     file.write_text(json.dumps(made, ensure_ascii=False, indent=2) + "\n", encoding="utf-8", newline="\n")
     print(f"{file}: {sum(not text for of in made.values() for text in of.values())} empty texts")

@@ -1,18 +1,23 @@
-"""The catalogs: which languages there are, what each says, and what each lacks."""
+"""The languages and their catalogs.
+
+Each has the plural rules of its language, those of the Unicode CLDR in their own syntax.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["ENGLISH", "LANGUAGES", "Names", "lacking", "names", "sentences"]
+__all__ = ["ENGLISH", "LANGUAGES", "Names", "category", "lacking", "names", "sentences"]
 
 _FOLDER = os.path.dirname(__file__)
 
 ENGLISH = "en"
-"""The language that every sentence is written in first, and said in where another lacks it."""
+"""The reference language, used where another lacks a sentence."""
 
 LANGUAGES = tuple(
     sorted(
@@ -20,7 +25,10 @@ LANGUAGES = tuple(
         key=lambda language: (language != ENGLISH, language),
     )
 )
-"""The languages there are, one a file in this folder; English is the first."""
+"""Languages with a catalog; English first."""
+
+
+_RELATION = re.compile(r"([nivwftce])(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
 class Names(NamedTuple):
@@ -43,7 +51,6 @@ def _section(ruleset: object) -> str:
 
 @cache
 def names(language: str, ruleset: object = None) -> Names:
-    """Return the names of a language in one way to play."""
     catalog, section = sentences(language), _section(ruleset)
     own = catalog.get(section, {})
     shared = {key: text for key, text in catalog.get("name", {}).items() if key.partition(":")[0] not in own}
@@ -52,8 +59,35 @@ def names(language: str, ruleset: object = None) -> Names:
 
 @cache
 def lacking(language: str, ruleset: object = None) -> frozenset[str]:
-    """Return the names that English has in one way to play, and another language has not."""
     own, english, section = sentences(language), sentences(ENGLISH), _section(ruleset)
     return frozenset(
         key for part in ("name", section) for key in english.get(part, {}).keys() - own.get(part, {}).keys()
     )
+
+
+def category(number: int, rules: Mapping[str, str]) -> str:
+    """Return the plural category of an integer.
+
+    ``"other"`` if no condition matches; ValueError for invalid syntax.
+    """
+    for name, rule in rules.items():
+        for alternative in rule.split(" or "):
+            if all(_holds(relation, number) for relation in alternative.split(" and ")):
+                return name
+    return "other"
+
+
+def _holds(relation: str, number: int) -> bool:
+    found = _RELATION.fullmatch(relation.strip())
+    if not found:
+        raise ValueError(f"not a CLDR plural rule: {relation}")
+    operand, modulus, sign, ranges = found.groups()
+    value = number if operand in "ni" else 0  # the other operands are about decimals
+    if modulus:
+        value %= int(modulus)
+    return any(_within(value, one) for one in ranges.split(",")) == (sign == "=")
+
+
+def _within(value: int, bounds: str) -> bool:
+    first, _, last = bounds.partition("..")
+    return int(first) <= value <= int(last or first)

@@ -1,17 +1,12 @@
-"""A sentence as it was said, and the error that carries one: for programs, each has a code."""
+"""Messages, and the error that carries one."""
 
 from __future__ import annotations
 
-_MOST_QUOTED = 20  # characters of what came from outside
+_MOST_QUOTED = 20
 
 
 class Message(str):
-    """A sentence in one language. It is a text like any other, and knows what it says.
-
-    Attributes
-    ----------
-    code : str
-        The sentence's key in the catalog, the same in every language; empty where it has none.
+    """A sentence in one language: a string with a code, its key in the catalog (may be empty).
 
     Examples
     --------
@@ -30,7 +25,6 @@ class Message(str):
         return message
 
     def __reduce__(self) -> tuple[type[Message], tuple[str, str]]:
-        """Travel whole, to other processes too."""
         return Message, (str(self), self.code)
 
 
@@ -41,21 +35,9 @@ def shortened(found: object) -> str:
 
 
 class KamisadoError(ValueError):
-    """Something from outside that is refused, told in one sentence.
+    """Base of the errors about invalid input; its code comes from a :class:`Message`.
 
-    Every error of the rules and of what reads texts and files is one.
-
-    Parameters
-    ----------
-    message : str
-        What was wrong, and where. A :class:`Message` brings its code along.
-
-    Attributes
-    ----------
-    message : Message
-        As above.
-    code : str
-        What was wrong, for programs: the sentence's key in the catalog, the same in every language.
+    Raised by the rules and by everything that reads text and files.
 
     Examples
     --------

@@ -1,17 +1,14 @@
-"""The course's notebooks in another language: one notebook for structure and code, texts apart from it.
+"""Translations of the course's notebooks, stored apart from their structure and code.
 
-The English notebook is the source. Beside it, in a folder for each language, stand the texts of its
-cells, a file a notebook. Each begins with a line that names its cell and the English text that it
-translates, by a digest::
+A folder per language has a file per notebook with the texts of its cells. Each text starts with a line with
+the cell's id and a digest of the English text::
 
     <!-- cell-02 5f2b0c9d -->
     ## La couleur décide
 
-A cell of code has a text if there are phrases among its strings: what a lesson says, a title. Each has a
-line, in their order; the code around them stays.
+A code cell has a text if its strings contain phrases, one per line in order.
 
-A cell whose English has changed since is stale: it is shown in English, whole, until somebody has
-translated it again.
+If the English text changes, the translation is stale and the whole cell is shown in English.
 """
 
 from __future__ import annotations
@@ -27,13 +24,12 @@ from typing import Any, NamedTuple
 from .catalog import ENGLISH
 
 FOLDER = "translations"
-"""The folder beside the notebooks that holds their texts in other languages."""
 
 _HEADER = re.compile(r"^<!-- ([\w-]+) ([0-9a-f]{8}) -->\n", re.MULTILINE)
-_PHRASE = re.compile(r'(?<=")[A-Z][\w’,]* [^"\n]*(?=")')  # of words: no name, no position, no file
+_PHRASE = re.compile(r'(?<=")[A-Z][\w’,]* [^"\n]*(?=")')  # several words: not a name, position or file
 _WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_]{2}")
 _SUFFIXES = (".ipynb", ".md")
-_PAGE = "page"  # a Markdown file is translated as a whole
+_PAGE = "page"  # the only text of a Markdown file
 
 Notebook = dict[str, Any]
 
@@ -44,15 +40,10 @@ class Translation(NamedTuple):
 
 
 def digest(source: str) -> str:
-    """Return by what a translation knows its English text again."""
     return hashlib.sha256(source.strip().encode()).hexdigest()[:8]
 
 
 def parse(text: str) -> dict[str, Translation]:
-    r"""Read a file of translations.
-
-    They are found by the ids of their cells.
-    """
     _, *parts = _HEADER.split(text)
     return {
         cell: Translation(of, own.strip())
@@ -70,7 +61,6 @@ def content(page: Path) -> str | Notebook:
 
 
 def texts(page: str | Notebook) -> dict[str, str]:
-    """Return the texts of a page: of a notebook those of its cells that have one, by their ids."""
     if isinstance(page, str):
         return {_PAGE: page}
     return {cell["id"]: text for cell in page["cells"] if (text := _text(cell))}
@@ -82,7 +72,6 @@ def _text(cell: Mapping[str, Any]) -> str:
 
 
 def stale(english: Mapping[str, str], translations: Mapping[str, Translation]) -> list[str]:
-    """Name the cells that have no translation, or one of a text that was there before."""
     return [cell for cell, text in english.items() if up_to_date(cell, text, translations) is None]
 
 
@@ -94,8 +83,8 @@ def up_to_date(cell: str, english: str, translations: Mapping[str, Translation])
 def translate(notebook: Notebook, translations: Mapping[str, Translation], language: str) -> Notebook:
     """Return a notebook in another language.
 
-    Its code is the same but for phrases, after a line that has the boards speak the language as well. Of
-    what the cells showed, only drawings without words are kept.
+    Phrases in the code are replaced, and a first line sets the language. Of the outputs only pictures without
+    words are kept.
     """
     made = deepcopy(notebook)
     for cell in made["cells"]:
@@ -119,7 +108,7 @@ def _with_phrases(code: str, own: str) -> str:
 
 
 def _drawing(output: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the picture of an output, if no words are drawn in it. The SVG has some for those who listen."""
+    """Return the picture of an output if it has no words; labels for screen readers do not count."""
     data = output.get("data", {})
     if "image/png" not in data or _WORDS.search("".join(data.get("image/svg+xml", ""))):
         return None
@@ -127,7 +116,7 @@ def _drawing(output: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def files(course: Path) -> Iterator[Path]:
-    """Yield the files of a course for its readers, and nothing that a run of a notebook left beside them."""
+    """Yield the files of a course, without the leftovers of a notebook's run."""
     for path in sorted(course.rglob("*")):
         within = path.relative_to(course).parts
         if path.suffix in _SUFFIXES and not {".ipynb_checkpoints", FOLDER} & {*within}:
@@ -135,14 +124,13 @@ def files(course: Path) -> Iterator[Path]:
 
 
 def pages(course: Path) -> Iterator[Path]:
-    """Yield the pages of a course that are translated: its notebooks, and what else teachers read."""
+    """Yield the translated pages of a course: notebooks and Markdown for teachers."""
     for path in files(course):
         if path.suffix == ".ipynb" or (path.suffix == ".md" and path.parent.name == "for_teachers"):
             yield path
 
 
 def text_file(course: Path, page: Path, language: str) -> Path:
-    """Return the file that holds what a page of a course says in another language."""
     return course / FOLDER / language / page.relative_to(course).with_suffix(".md")
 
 
@@ -152,9 +140,9 @@ def read(course: Path, page: Path, language: str) -> dict[str, Translation]:
 
 
 def translated(course: Path, page: Path, language: str) -> bytes:
-    """Return a file of a course as it is for readers of another language.
+    """Return a file of a course in another language.
 
-    A picture is the same in every language.
+    Pictures are the same in every language.
     """
     if language == ENGLISH or page.suffix not in (".ipynb", ".md"):
         return page.read_bytes()

@@ -1,4 +1,4 @@
-"""Rings, as towers get them: for what was done, done without a mistake, and recalled a week later."""
+"""Rings for lessons and exercises: done, done without a mistake, recalled a week later."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from dataclasses import replace
 from datetime import datetime
 
 from .card import day_of
-from .mastery import Sureness, known
 from .reader import Award, ProgressData
-from .topics import lessons_of, topics_of
+from .topics import Sureness, known, lessons_of, topics_of
 
 DONE, ALONE, RECALLED = 1, 2, 3
-"""How many rings there are for what was done, done without a mistake, and done so a week later."""
 
-_WEEK = 7  # days
+_WEEK = 7  # days until the third ring
 
 
 def awarded(data: ProgressData, name: str, rings: int, now: datetime) -> ProgressData:
-    """Give rings, the third instead of the second a week after the first; those once put on stay."""
+    """Award rings; the third replaces the second a week after the first. Rings are never taken away."""
     before = data.rings.get(name)
     if before and rings >= ALONE and _is_a_week_later(now, before):
         rings = RECALLED
@@ -27,7 +25,7 @@ def awarded(data: ProgressData, name: str, rings: int, now: datetime) -> Progres
 
 
 def with_recalled(data: ProgressData, topic: str) -> ProgressData:
-    """Give lessons about a topic their third ring, where all that they are about was recalled unaided."""
+    """Give the third ring to lessons about a topic if all their topics were recalled unaided."""
     for lesson in lessons_of(topic):
         won = data.rings.get(lesson)
         if won and all(_is_recalled(data, each, won) for each in topics_of(lesson)):
@@ -36,7 +34,7 @@ def with_recalled(data: ProgressData, topic: str) -> ProgressData:
 
 
 def level_of(data: ProgressData, lesson: str, now: datetime) -> Sureness:
-    """Return how well all that a lesson is about is known now: rings stay, and this fades."""
+    """Return how well the topics of a lesson are known now; unlike rings, this fades."""
     levels = {known(data.cards.get(topic), now).level for topic in topics_of(lesson)}
     return "shaky" if "shaky" in levels else "sure" if levels == {"sure"} else "never"
 

@@ -1,66 +1,51 @@
-"""The deck: a card for each thing worth knowing, and which of them are asked today."""
+"""The deck of review cards, and the cards due today."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, datetime, timedelta
-from typing import Protocol
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..lessons.rulebook import RULES
 from .awards import with_recalled
 from .card import HANGING, RETENTION, Answer, Card, day_of
-from .mastery import groups
-from .reader import Preference, ProgressData, Reader
-from .topics import chapter_of, course_topics, is_topic, lessons_of
+from .reader import ProgressData
+from .topics import chapter_of, course_topics, groups, is_topic, lessons_of
+
+if TYPE_CHECKING:
+    from .memory import Memory
 
 DAY = 20
-"""Cards of a day at most: what waits beyond them waits for another day."""
+"""Maximum number of cards per day."""
 
-_MINUTES = 10.0  # planned for a day at most
-LONGEST = 12.0  # minutes of a day, whatever is missed
-MISSED = 1.5  # times as long as a right answer
-_NEW = 3  # cards a day of what a lesson was about, and nothing has asked yet
-_LOWEST, _HIGHEST = 70, 97  # hundredths that a reader may want to know of what is asked
+_MINUTES = 10.0  # planned per day
+LONGEST = 12.0  # maximum minutes per day, misses included
+MISSED = 1.5  # factor for a missed card
+_NEW = 3  # cards per day on lesson topics never asked before
+_LOWEST, _HIGHEST = 70, 97  # allowed target recall, in percent
 
 
 def minutes(topic: str) -> float:
-    """Return how long a card takes: a rule half a minute, an idea or a blunder a whole one."""
+    """Return the estimated minutes of a card: 0.5 for a rule, 1 for an idea or a blunder."""
     return 0.5 if topic in RULES else 1.0
 
 
 def minutes_missed(topic: str, card: Card) -> float:
-    """Return how long a missed card takes: half as long again, with two helpers if it rests from now on."""
+    """Return the estimated minutes of a missed card, with two extra questions before it rests."""
     return minutes(topic) * MISSED * (3 if card.rests else 1)
 
 
-class Keeper(Protocol):
-    clock: Callable[[], datetime]
-
-    @property
-    def now(self) -> Reader:
-        """All that is remembered of who reads."""
-
-    @property
-    def preferences(self) -> dict[str, Preference]: ...
-
-    def prefer(self, **changes: Preference | None) -> None:
-        """Remember what the reader likes best."""
-
-    def update_progress(self, change: Callable[[ProgressData], ProgressData]) -> None:
-        """Change what the reader has done."""
-
-
 class Deck:
-    """A card for each thing worth knowing, and which of them are asked today.
+    """The deck of review cards, and the cards due today.
 
-    All first answers without help count, in lessons, exercises, puzzles and rounds, right and wrong ones.
+    Every first unaided answer counts, right or wrong, in lessons, exercises, puzzles and rounds.
 
     Parameters
     ----------
     memory : Memory
-        Where it is kept.
+        Where it is stored.
 
     Examples
     --------
@@ -71,17 +56,17 @@ class Deck:
     ((), 1)
     """
 
-    def __init__(self, memory: Keeper) -> None:
+    def __init__(self, memory: Memory) -> None:
         self.memory = memory
 
     @property
     def cards(self) -> dict[str, Card]:
-        """All cards, by their topics: see :mod:`kamisado_widget.learner.topics`."""
+        """All cards by topic: see :mod:`kamisado_widget.learner.topics`."""
         return {topic: card for topic, card in self.memory.now.progress.cards.items() if is_topic(topic)}
 
     @property
     def retention(self) -> float:
-        """How likely a card is to be known when it is asked, 0.9 unless the reader wants another share."""
+        """The target recall probability when a card is asked; 0.9 unless the reader changed it."""
         wanted = self.memory.preferences.get("retention")
         return min(max(wanted, _LOWEST), _HIGHEST) / 100 if isinstance(wanted, int) else RETENTION
 
@@ -91,7 +76,7 @@ class Deck:
 
     @property
     def due(self) -> tuple[str, ...]:
-        """The topics to be asked today, those most at risk first, up to the day’s cards and minutes."""
+        """The topics due today, those most at risk first, within the daily limits."""
         now, cards, retention = self.memory.clock(), self.cards, self.retention
         today = day_of(now)
         waiting = [topic for topic, card in cards.items() if card.due(retention) <= today]
@@ -110,7 +95,7 @@ class Deck:
 
     @property
     def spent(self) -> float:
-        """Minutes that today's practice took, with what was missed and what helped then."""
+        """Minutes spent on today's practice, misses and extra questions included."""
         cards, today = self.cards, day_of(self.memory.clock())
         return sum(
             minutes_missed(topic, cards[topic]) if _was_missed(cards[topic], today) else minutes(topic)
@@ -118,12 +103,11 @@ class Deck:
         )
 
     def minutes_at_most(self, topic: str) -> float:
-        """Return how long a card takes if it is missed now."""
+        """Return the minutes of a card if it is missed."""
         card, missed = self.cards.get(topic, Card()), Answer(self.memory.clock(), False)
         return minutes_missed(topic, card.answered(missed))
 
     def _done(self, cards: dict[str, Card], today: date) -> list[str]:
-        """Return what today's practice has asked."""
         learned, retention = self._learned(), self.retention
         return [
             topic
@@ -132,11 +116,10 @@ class Deck:
         ]
 
     def _unasked(self, cards: dict[str, Card]) -> list[str]:
-        """Return what the reader’s lessons were about before today, and nothing has asked yet."""
+        """Return the topics of lessons finished before today that were never asked."""
         return [topic for topic in self._learned() if topic not in cards]
 
     def _learned(self) -> list[str]:
-        """Return what the reader's lessons were about before today."""
         done, today = self.memory.now.progress, day_of(self.memory.clock())
         read = {name for name, won in done.rings.items() if day_of(won.date) < today}
         passed = {name for name, date in done.passed.items() if day_of(date) < today}
@@ -148,19 +131,19 @@ class Deck:
 
     @property
     def met(self) -> list[str]:
-        """The rules that the reader has met, in a lesson or an exercise; the first ones at least."""
+        """The rules that the reader has met in lessons and exercises; at least the first ones."""
         cards = self.cards
         unasked = self._unasked(cards)
         return [rule for rule in RULES if rule in cards or rule in unasked] or list(groups()["moving"])
 
     @property
     def minutes(self) -> int:
-        """About how many minutes what is due today will take."""
+        """Estimated minutes of today's due cards."""
         return round(sum(map(minutes, self.due)) + 0.4)
 
     @property
     def days(self) -> int | None:
-        """In how many days the next card is due; None where there is none, 0 where one is due now."""
+        """Days until the next card is due; None without cards."""
         if self.due:
             return 0
         today, retention = day_of(self.memory.clock()), self.retention
@@ -168,13 +151,7 @@ class Deck:
         return min((max(1, wait) for wait in waits), default=None)
 
     def later_text(self, language: str) -> str:
-        """Say when the next card is due, within a week by its weekday; nothing where none waits.
-
-        Parameters
-        ----------
-        language : str
-            The language it is told in.
-        """
+        """Tell when the next card is due, by weekday within a week; empty if there is none."""
         days = self.days
         if not days:
             return ""
@@ -184,26 +161,16 @@ class Deck:
         return say("deck.on", language, day=f"weekday.{day.weekday()}")
 
     def hanging(self, topic: str) -> tuple[str, ...]:
-        """Return the names of the questions about a topic that were missed."""
+        """Return the ids of the missed questions about a topic."""
         return self.cards.get(topic, Card()).missed
 
     def note(self, topic: str, right: bool, question: str = "") -> None:
-        """Remember how something was answered without help, the first time that it was asked now.
-
-        Parameters
-        ----------
-        topic : str
-            What was asked about.
-        right : bool
-            Whether the answer was right; one that was shown is not.
-        question : str
-            The question’s name, by which it is asked once more where it was missed.
-        """
+        """Record the first unaided answer (one that was shown is wrong), and a missed question's id."""
         answer = Answer(self.memory.clock(), right)
         self.memory.update_progress(noted(topic, answer, question))
 
     def note_blunder(self, topic: str, question: str) -> None:
-        """Remember a blunder of a round; one more of its kind does not put off a card that waits."""
+        """Record a blunder in a round; it never postpones a card that is due."""
         answer = Answer(self.memory.clock(), False)
 
         def change(data: ProgressData) -> ProgressData:
@@ -236,5 +203,4 @@ def _was_due(card: Card, today: date, retention: float) -> bool:
 
 
 def _was_missed(card: Card, today: date) -> bool:
-    """Whether a card was answered wrongly today."""
     return any(answer.day == today and not answer.right for answer in card.answers)

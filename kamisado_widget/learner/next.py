@@ -1,30 +1,29 @@
-"""What comes next: one thing always, and why it."""
+"""The next part of the course, and why."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Literal, NamedTuple
 
-from ..lessons.chapters import CHAPTERS
+from ..lessons.chapters import CHAPTERS, CourseRound, course_round
 from ..lessons.parser import COURSE
-from ..lessons.rounds import CourseRound, course_round
 from ..puzzles.sets import SETS, all_puzzles
 from .awards import DONE, RECALLED
 from .card import day_of
+from .memory import Memory
 from .reader import Reader
-from .remembered import Remembered
 
 NextWhy = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
 PartStanding = Literal["open", "begun", "done"]
 
 PRACTICE, PUZZLES, PLACEMENT = "practice", "puzzles", "placement"
-"""Parts of the course beside lessons and exercises: what is due, the collection of puzzles, and a test."""
+"""Parts of the course besides lessons and exercises: due cards, the puzzle collection, the placement test."""
 
 ENOUGH = 6
-"""Puzzles of a set that are to be solved before something else comes next."""
+"""Puzzles to solve in a set before the next part."""
 
 MOST_ASKED = 8
-"""Exercises of a part, or puzzles of a set, after which it ends with what was reached."""
+"""Maximum number of exercises of a part, or puzzles of a set."""
 
 
 class Next(NamedTuple):
@@ -32,11 +31,11 @@ class Next(NamedTuple):
     why: NextWhy
 
 
-def next_part(memory: Remembered) -> Next:
-    """Return what comes next for the reader.
+def next_part(memory: Memory) -> Next:
+    """Return the next part for the reader.
 
-    Who stopped within a lesson today goes on with it; on another day what is due comes first. Then comes
-    whatever was begun, then what was never done, in the order of the course.
+    A lesson interrupted today comes first, on later days the due cards; then parts in progress, then new ones
+    in the order of the course.
     """
     reader = memory.now
     begun = begun_lesson(reader)
@@ -59,7 +58,6 @@ def is_new(reader: Reader) -> bool:
 
 
 def _why(part: str) -> NextWhy:
-    """Return why a part comes next that was never done."""
     if part in COURSE:
         return "next"
     if idea_of(part):
@@ -68,18 +66,16 @@ def _why(part: str) -> NextWhy:
 
 
 def parts() -> tuple[str, ...]:
-    """Return all parts of the course in their order."""
     return tuple(part for chapter in CHAPTERS for part in chapter.parts)
 
 
 def place_of(lesson: str) -> str:
-    """Return under which key the place in a lesson of the course is remembered, wherever it is read."""
     return f"lesson {lesson}"
 
 
 def standing(reader: Reader, part: str) -> PartStanding:
     if part in reader.progress.rings or (part == parts()[0] and not is_new(reader)):
-        return "done"  # the first moves are for those who know nothing yet
+        return "done"  # the first moves are for beginners
     place, passed = reader.places.get(place_of(part)), _passed(reader, part)
     if passed and not (place and place.date > passed):
         return "done"
@@ -94,44 +90,40 @@ def standing(reader: Reader, part: str) -> PartStanding:
 
 
 def _passed(reader: Reader, part: str) -> datetime | None:
-    """Return since when the chapter of a part counts as known; None where it does not."""
+    """Return when the placement test passed a part's chapter, or None."""
     passed = reader.progress.passed
     return next((passed[each.name] for each in CHAPTERS if each.name in passed and part in each.parts), None)
 
 
 def idea_of(part: str) -> str:
-    """Return the idea that a part has puzzles about; nothing if it has none."""
+    """Return the idea that a part's puzzles are about, or an empty string."""
     kind, _, idea = part.partition(" ")
     return idea if kind == PUZZLES else ""
 
 
 def round_of(part: str) -> CourseRound | None:
-    """Return the round that a part is; None if it is none."""
     kind, _, name = part.partition(" ")
     return course_round(name) if kind == "round" else None
 
 
 def solved_of(reader: Reader, idea: str) -> int:
-    """Return how many puzzles about an idea the reader has solved."""
     return sum(f"puzzle {each}" in reader.progress.rings for each in SETS[idea])
 
 
 def tried_of(reader: Reader, idea: str) -> int:
-    """Return how many puzzles about an idea the reader has tried."""
     if not reader.progress.tried:
         return 0
     return sum(all_puzzles()[each].text in reader.progress.tried for each in SETS[idea])
 
 
 def step_in(reader: Reader, lesson: str) -> int:
-    """Return at which step of a lesson the reader stands; 0 at its beginning."""
     place = reader.places.get(place_of(lesson))
     step = place.value.get("step") if place else None
     return step if isinstance(step, int) else 0
 
 
 def begun_lesson(reader: Reader) -> str | None:
-    """Return the lesson that was read last, unless it is finished or nothing was done in it."""
+    """Return the last lesson read, unless it is finished or untouched."""
     begun = [part for part in parts() if part in COURSE and standing(reader, part) == "begun"]
     dates = {part: reader.places[place_of(part)].date for part in begun}
     return max(dates, key=dates.__getitem__, default=None)
@@ -139,18 +131,16 @@ def begun_lesson(reader: Reader) -> str | None:
 
 _RULES = [chapter for chapter in CHAPTERS[1:] if any(part.startswith("figure-") for part in chapter.parts)]
 LESSONS = tuple(part for chapter in _RULES for part in chapter.parts if part in COURSE)
-"""The lessons that are about the rules: each ring that all of them have is one of their reader's."""
+"""The lessons about the rules. The reader's rank is the number of rings that all of them have."""
 
 
 class Rank(NamedTuple):
-    """A reader's rank."""
-
     rings: int
     lessons: int
 
 
 def rank_of(reader: Reader) -> Rank:
-    """Return how far a reader has come; what was passed in a placement test counts as done."""
+    """Return the reader's rank; chapters passed in a placement test count as done."""
     if is_new(reader):
         return Rank(0, 0)
     rings = [_rings(reader, lesson) for lesson in LESSONS]

@@ -23,13 +23,13 @@ from datetime import UTC, datetime
 from typing import Literal, NamedTuple, get_args
 
 from .card import HANGING, Answer, Card
-from .stores import Format, Sieve, whole_number
+from .stores import Format, Validator, whole_number
 
 _LONGEST = 80
 
 
 def plain(value: object) -> str:
-    r"""Return a name from outside as one short line that can be printed and written anywhere."""
+    r"""Return untrusted text as one short printable line."""
     if not isinstance(value, str):
         return ""
     printable = "".join(sign for sign in value[: 4 * _LONGEST] if sign.isprintable() or sign.isspace())
@@ -37,28 +37,24 @@ def plain(value: object) -> str:
 
 
 _MOST_RINGS = 3
-_MOST_ANSWERS = 500  # to a card
+_MOST_ANSWERS = 500  # per card
 
 DEEPEST = 8
-"""Levels of a place at most."""
+"""Maximum nesting of a place."""
 Place = dict[str, object]
 Preference = bool | int | str
 
 
 Try = Literal["right", "helped", "wrong"]
-"""How a first try went: a hint helps, and a solution that was shown is none."""
+"""A first try at a puzzle: solved alone, with a hint, or not (or its solution was shown)."""
 
 
 class FirstTry(NamedTuple):
-    """The first try at a puzzle."""
-
     date: datetime
     how: Try
 
 
 class Award(NamedTuple):
-    """Rings that were put on, and since when."""
-
     rings: int
     date: datetime
 
@@ -74,15 +70,7 @@ class ProgressData:
 
 
 class Entry(NamedTuple):
-    """A place, and since when it is remembered.
-
-    Attributes
-    ----------
-    value : dict
-        The place.
-    date : datetime
-        When, in universal time.
-    """
+    """A reader's place in a lesson, with its date in UTC."""
 
     value: Place
     date: datetime
@@ -106,28 +94,28 @@ def utc_now() -> datetime:
 
 
 def _parse(data: dict[str, object]) -> tuple[ReadersData, bool]:
-    sieve = Sieve()
+    valid = Validator()
 
     def reader(value: object) -> Reader | None:
         if not isinstance(value, dict):
             return None
         return Reader(
-            _progress(sieve, sieve.entries(value.get("progress", {}))),
-            sieve.table(value.get("places", {}), _entry),
-            sieve.table(value.get("preferences", {}), _preference),
+            _progress(valid, valid.entries(value.get("progress", {}))),
+            valid.table(value.get("places", {}), _entry),
+            valid.table(value.get("preferences", {}), _preference),
         )
 
-    return ReadersData(plain(data.get("reader")), sieve.table(data.get("readers", {}), reader)), sieve.whole
+    return ReadersData(plain(data.get("reader")), valid.table(data.get("readers", {}), reader)), valid.whole
 
 
-def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
+def _progress(valid: Validator, data: dict[str, object]) -> ProgressData:
     return ProgressData(
-        sieve.table(data.get("rings", {}), _award),
-        sieve.table(data.get("streaks", {}), whole_number),
-        sieve.table(data.get("asked", {}), whole_number),
-        sieve.table(data.get("cards", {}), _card),
-        sieve.table(data.get("tried", {}), _first_try),
-        sieve.table(data.get("passed", {}), _date),
+        valid.table(data.get("rings", {}), _award),
+        valid.table(data.get("streaks", {}), whole_number),
+        valid.table(data.get("asked", {}), whole_number),
+        valid.table(data.get("cards", {}), _card),
+        valid.table(data.get("tried", {}), _first_try),
+        valid.table(data.get("passed", {}), _date),
     )
 
 
@@ -141,7 +129,7 @@ def _card(value: object) -> Card | None:
 
 
 def _date(value: object) -> datetime | None:
-    """Read a date, of this millennium; one without a place in the world is taken for universal time."""
+    """Parse a date of this millennium; without a time zone it is UTC."""
     try:
         date = datetime.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
@@ -152,9 +140,14 @@ def _date(value: object) -> datetime | None:
 
 
 def _first_try(value: object) -> FirstTry | None:
-    date, _, how = value.partition(" ") if isinstance(value, str) else ("", "", "")
-    when, known = _date(date), next((each for each in get_args(Try) if each == how), None)
+    when, how = _dated(value)
+    known = next((each for each in get_args(Try) if each == how), None)
     return FirstTry(when, known) if when and known else None
+
+
+def _dated(value: object) -> tuple[datetime | None, str]:
+    date, _, how = value.partition(" ") if isinstance(value, str) else ("", "", "")
+    return _date(date), how
 
 
 def _award(value: object) -> Award | None:
@@ -172,8 +165,7 @@ def _answers(value: object) -> tuple[Answer, ...] | None:
 
 
 def _answer(value: object) -> Answer | None:
-    date, _, how = value.partition(" ") if isinstance(value, str) else ("", "", "")
-    when = _date(date)
+    when, how = _dated(value)
     return Answer(when, how == "right") if when and how in ("right", "wrong") else None
 
 
@@ -185,7 +177,7 @@ def _entry(value: object) -> Entry | None:
 
 
 def as_place(value: object) -> Place | None:
-    """Return an object that is not too deep to be written, None for anything else."""
+    """Return a JSON object that is not nested too deeply, else None."""
     return value if isinstance(value, dict) and _is_shallow(value, DEEPEST) else None
 
 

@@ -1,12 +1,11 @@
-"""Where texts are kept: one class a store, and which one notebooks use; JSON documents are kept in them.
+"""Stores for text (files, browser) and validated JSON documents in them.
 
-A document's first key names the format and its version::
+A document's first key is its format and version::
 
     {"kamisado-answers": 1, …}
 
-Several notebooks, kernels and threads may write it at the same time. People edit documents and disks damage
-them, so every reading validates: it keeps the valid parts and changes nothing. A document of another version
-is refused and left as it is.
+Several notebooks, kernels and threads may write at the same time. People edit files and disks damage them, so
+every read validates and keeps the valid parts. A document of another version is never changed.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 from zlib import crc32
 
 LARGEST = 4_000_000
-"""Bytes of a document at most; a real one has a few thousand."""
+"""Maximum size of a document in bytes; real ones have a few thousand."""
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -43,8 +42,6 @@ class Found(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True)
 class Format(Generic[T]):
-    """How one kind of document is read and written."""
-
     key: str
     version: int
     empty: T
@@ -68,9 +65,9 @@ class Format(Generic[T]):
 
     def encode(self, content: T) -> bytes:
         text = json.dumps({self.key: self.version, **self.dump(content)}, indent=1, ensure_ascii=False)
-        data = text.encode("utf-8", "backslashreplace")  # half of a pair, which JSON writes \ud800 too
+        data = text.encode("utf-8", "backslashreplace")  # JSON may escape lone surrogates
         if len(data) > LARGEST:
-            raise OSError(f"{len(data)} bytes are more than {LARGEST}")
+            raise OSError(f"document of {len(data)} bytes; the limit is {LARGEST}")
         return data
 
 
@@ -83,9 +80,9 @@ class Document(ABC, Generic[T]):
 
     @property
     def unsaved(self) -> bool:
-        """Whether something could not be written yet.
+        """Whether a write failed.
 
-        It is not forgotten: it counts for this writer, and is written with whatever comes next.
+        The change is kept in memory and written with the next one.
         """
         return bool(self._unsaved)
 
@@ -97,7 +94,7 @@ class Document(ABC, Generic[T]):
         return found._replace(content=self._with_unsaved(found.content))
 
     def update(self, change: Callable[[T], T]) -> None:
-        """Change what the document holds now, and write it, while every other writer waits."""
+        """Update the file's current document, under a lock."""
         with self._one_at_a_time:
             try:
                 self._change(lambda content: change(self._with_unsaved(content)))
@@ -112,59 +109,55 @@ class Document(ABC, Generic[T]):
 
     @abstractmethod
     def _read(self) -> Found[T]:
-        """Read the document; an OSError where it cannot be got at."""
+        """Read the document; OSError on failure."""
 
     @abstractmethod
     def _change(self, change: Callable[[T], T]) -> None:
-        """Read, change and write the document; an OSError where it cannot be done."""
+        """Read, change and write the document; OSError on failure."""
 
 
-class Sieve:
-    """Takes what is as it should be, and remembers whether everything was."""
+class Validator:
+    """Validates values, and remembers whether all were valid."""
 
     def __init__(self) -> None:
         self.whole = True
 
     def take(self, value: V | None, otherwise: V) -> V:
-        """Return a value, or something else for None, which stands for one that is not as it should be."""
+        """Return the value, or a replacement for None (invalid)."""
         self.whole &= value is not None
         return otherwise if value is None else value
 
     def entries(self, value: object) -> dict[str, object]:
-        """Return an object, an empty one for anything else."""
         return self.take(value if isinstance(value, dict) else None, {})
 
     def table(self, value: object, read: Callable[[object], V | None]) -> dict[str, V]:
-        """Return the entries of an object that ``read`` makes something of."""
         made = {name: read(entry) for name, entry in self.entries(value).items()}
         self.whole &= None not in made.values()
         return {name: entry for name, entry in made.items() if entry is not None}
 
     def rows(self, value: object, read: Callable[[object], V | None]) -> list[V]:
-        """Return the items of a list that ``read`` makes something of."""
         made = [read(item) for item in self.take(value if isinstance(value, list) else None, [])]
         self.whole &= None not in made
         return [item for item in made if item is not None]
 
 
 def whole_number(value: object, most: int = 1 << 53) -> int | None:
-    """Return a whole number from 0 up to the most, None for anything else."""
+    """Return an integer from 0 to ``most``, None for anything else."""
     return value if type(value) is int and 0 <= value <= most else None
 
 
-_PATIENCE = 30  # seconds for which others may keep the file; each of them needs some thousandths
-_ABANDONED = 3600  # seconds after which nobody writes a new file any more, whoever's it was
-_NEW = re.compile(r"\.[0-9a-f]{16}\.new")  # what one is called until it is put in the old one's place
-_POLL = 0.01  # seconds between two looks whether it is free
+_PATIENCE = 30  # seconds to wait for the lock; an update takes milliseconds
+_ABANDONED = 3600  # seconds after which a temporary file is abandoned
+_NEW = re.compile(r"\.[0-9a-f]{16}\.new")  # temporary files
+_POLL = 0.01  # seconds between polls
 
 
 class SharedFile(Document[T]):
     """A document in a file.
 
-    An update reads the file, changes what it holds and puts a new file in its place, all of it under a
-    lock. So nobody reads half a file, and nobody writes over what another has just written. Through
-    a link its target is written, and the file's mode stays. One that cannot be read whole is set aside
-    under a name that is free; one of another version is left as it is.
+    An update reads the file, changes the content and replaces the file atomically, under a lock. Links are
+    followed and the file mode is kept. An unreadable file is moved to a free name; one of another version is
+    never changed.
     """
 
     def __init__(self, path: str | Path, format: Format[T]) -> None:
@@ -176,13 +169,13 @@ class SharedFile(Document[T]):
 
     def _change(self, change: Callable[[T], T]) -> None:
         file = _real(self.path)
-        if not file.parent.is_dir():  # which the lock would make
+        if not file.parent.is_dir():  # the lock would create it
             raise FileNotFoundError(file.parent)
         with _lock(file) as lock:
             _clear(file, alone=lock is not None)
             found = load(file, self.format)
             if found.problem == "version":
-                raise PermissionError(f"{file} was written by another version")
+                raise PermissionError(f"{file} has another version's format")
             data = self.format.encode(change(found.content))
             self.kept = _replace(file, data, set_aside=bool(found.problem)) or self.kept
 
@@ -191,7 +184,7 @@ def load(path: Path, format: Format[T]) -> Found[T]:
     file = _real(path)
     try:
         if not stat.S_ISREG(file.stat().st_mode):
-            raise OSError(f"{file} is no file")  # a pipe would be read for ever
+            raise OSError(f"{file} is not a regular file")  # a pipe would block forever
         with file.open("rb") as stream:
             data = stream.read(LARGEST + 1)
     except FileNotFoundError:
@@ -210,18 +203,18 @@ def begins_as(path: Path, format: Format[T]) -> bool:
 def _real(path: Path) -> Path:
     try:
         return Path(os.path.realpath(path))
-    except ValueError as error:  # a name that no file can have
+    except ValueError as error:  # an invalid file name
         raise OSError(str(error)) from error
 
 
 def _lock(file: Path) -> AbstractContextManager[object | None]:
-    """Wait for the file's lock, where there can be other writers; what is entered is None without one."""
-    # Pyodide has one process and no threads, and filelock's only lock there outlives a page that is closed.
+    """Wait for the file's lock; yields None where no locking is needed or possible."""
+    # Pyodide has one process and no threads, and filelock's only lock there survives a closed page.
     if sys.platform == "emscripten":
         return nullcontext()
     try:
         from filelock import FileLock
-    except ImportError:  # nothing is installed but Python
+    except ImportError:  # only the standard library is installed
         return nullcontext()
     lock = FileLock(file.with_name(f".{file.name}.lock"), timeout=_PATIENCE)
     acquired: AbstractContextManager[object] = lock.acquire(poll_interval=_POLL)
@@ -245,18 +238,18 @@ def _replace(file: Path, data: bytes, *, set_aside: bool) -> str:
 
 
 def _sign(file: Path) -> str:
-    """Return eight letters by which a file's own new ones are known, however long its name."""
+    """Return eight characters that mark a file's temporary files, however long its name."""
     return f"{crc32(os.fsencode(file.name)):08x}"
 
 
 def _clear(file: Path, *, alone: bool) -> None:
-    """Delete what killed writers have left: this file's own if nobody else writes it, else what is old."""
+    """Delete abandoned temporary files: this file's own if no other process writes it, else old ones."""
     there: list[str] = []
-    with suppress(OSError):  # a folder may be written and not read
+    with suppress(OSError):  # the folder may be writable but not readable
         there = os.listdir(file.parent)
     for name in filter(_NEW.fullmatch, there):
         own, left = alone and name.startswith(f".{_sign(file)}"), file.with_name(name)
-        with suppress(OSError):  # it is somebody else's, or gone already
+        with suppress(OSError):  # someone else's, or already gone
             if own or time() - left.lstat().st_mtime > _ABANDONED:
                 left.unlink()
 
@@ -269,34 +262,25 @@ def _set_aside(file: Path) -> str:
 
 
 FILE = "kamisado-progress.json"
-"""What the text is called that holds what is remembered of readers."""
-
-
-def store_of_notebooks(name: str) -> Path | Store:
-    """Return where notebooks keep a text: in a file beside them, or in a store, the same one each time."""
-    return Path(name).absolute()
 
 
 class Store(Protocol):
-    """Keeps texts by their names, as a browser's ``localStorage`` does.
+    """A key-value store for texts, like a browser's ``localStorage``.
 
-    ``Memory(store)``, ``Readers(store)`` and a composer's ``OwnCollection(store)`` take one.
+    Accepted by ``Memory(store)`` and ``OwnCollection(store)``.
     """
 
     def get(self, name: str) -> str | None:
-        """Return a text, None where there is none; an OSError where it cannot be got at."""
+        """Return a text, or None; OSError on failure."""
 
     def swap(self, name: str, before: str | None, text: str) -> bool:
-        """Keep a text in the place of the one before it, None where there is none; OSError where it cannot.
+        """Compare and swap: replace the text ``before`` (None if missing); OSError on failure.
 
-        Where another writer was there meanwhile, and it is no longer the one before, nothing is kept and
-        False returned.
+        Returns False, and changes nothing, if another writer has changed it.
         """
 
 
-class Unkept:
-    """Keeps texts for as long as this object lives."""
-
+class MemoryStore:
     def __init__(self, texts: Mapping[str, str] = MappingProxyType({})) -> None:
         self._texts = dict(texts)
 
@@ -304,29 +288,28 @@ class Unkept:
         return self._texts.get(name)
 
     def swap(self, name: str, before: str | None, text: str) -> bool:
-        """Keep a text in the place of the one before it, if that is there still."""
         if self.get(name) != before:
             return False
         self._texts[name] = text
         return True
 
 
-class PageStore(Unkept):
-    """Texts that the page keeps for Python in its worker."""
+class PageStore(MemoryStore):
+    """A store that the page mirrors in the browser, for Python in its worker."""
 
     def __init__(self, texts: Mapping[str, str], keep: Callable[[str, str | None, str], object]) -> None:
         super().__init__(texts)
         self._keep = keep
 
     def swap(self, name: str, before: str | None, text: str) -> bool:
-        """Keep a text in the place of the one before it, and have the page keep it."""
+        """Compare and swap, here and in the page."""
         if not super().swap(name, before, text):
             return False
         self._keep(name, before, text)
         return True
 
     def note(self, name: str, text: str) -> None:
-        """Take what another page of this reader's has kept."""
+        """Take a change by another page of this reader."""
         self._texts[name] = text
 
 
@@ -341,7 +324,6 @@ class StoredText(Document[T]):
         return self._found_in(self._store.get(self._name))
 
     def _found_in(self, text: str | None) -> Found[T]:
-        """Read a text; not again while it is the same."""
         if text is None:
             return Found(self.format.empty)
         if text != self._last[0]:
@@ -353,7 +335,7 @@ class StoredText(Document[T]):
             before = self._store.get(self._name)
             found = self._found_in(before)
             if found.problem == "version":
-                raise PermissionError(f"{self._name} was written by another version")
+                raise PermissionError(f"{self._name} has another version's format")
             text = self.format.encode(change(found.content)).decode()
             if found.problem:
                 self.kept = self._set_aside(before or "")
@@ -361,13 +343,11 @@ class StoredText(Document[T]):
                 return
 
     def _set_aside(self, text: str) -> str:
-        """Keep a text under a name that is free as well."""
         names = (f"{self._name}.bak{number or ''}" for number in count())
         return next(name for name in names if self._store.swap(name, None, text))
 
 
 def document_in(where: str | Path | Store | None, name: str, format: Format[T]) -> Document[T]:
-    """Return a document in a file, in a store under a name, or where nothing stays."""
     if isinstance(where, str | Path):
         return SharedFile(where, format)
-    return StoredText(Unkept() if where is None else where, name, format)
+    return StoredText(MemoryStore() if where is None else where, name, format)

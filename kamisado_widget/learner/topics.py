@@ -1,12 +1,11 @@
-"""What is worth knowing, each with a card of its own: rules, ideas of strategy, and kinds of blunders.
-
-A topic is a text: a rule’s id, as ``"M6"``; ``"idea doors"``, by the lesson about it; ``"blunder allowed"``.
-"""
+"""Topics of review cards: rules (``"M6"``), ideas (``"idea doors"``) and blunders (``"blunder allowed"``)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from datetime import datetime
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
@@ -16,14 +15,52 @@ from ..puzzles.motifs import MOTIFS
 from ..puzzles.sets import SETS
 from ..rules import Move, Position
 from ..svg import SceneTask
-from .mastery import group_of
+from .card import Card
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
 
+Sureness = Literal["never", "shaky", "sure"]
+Group = Literal["moving", "blocked", "ending", "refill", "sumo", "double_sumo", "triple_sumo"]
+
+REMEMBERED = 5
+"""Number of recent answers in which mistakes count."""
+
+SURE = 0.85
+"""Minimum recall probability of a sure rule whose last answer was right."""
+
+
+class Known(NamedTuple):
+    level: Sureness
+    share: float
+    wrong: int
+
+
+def known(card: Card | None, at: datetime) -> Known:
+    if card is None:
+        return Known("never", 0.0, 0)
+    share = card.recall(at)
+    sure = share >= SURE and not card.misses
+    wrong = sum(not answer.right for answer in card.answers[-REMEMBERED:])
+    return Known("sure" if sure else "shaky", share, wrong)
+
+
+def group_of(rule: str) -> Group:
+    kind = rule.rstrip("0123456789")
+    of_kind: dict[str, Group] = {"F": "refill", "S": "sumo", "DS": "double_sumo", "TS": "triple_sumo"}
+    of_rule: dict[str, Group] = {"M6": "blocked", "M7": "ending", "M8": "ending"}
+    return of_kind.get(kind) or of_rule.get(rule, "moving")
+
+
+def groups() -> dict[Group, list[str]]:
+    found: dict[Group, list[str]] = {}
+    for rule in RULES:
+        found.setdefault(group_of(rule), []).append(rule)
+    return found
+
+
 BLUNDERS = ("overlooked", "handed", "allowed", "deep")
-"""A win at once that was not seen; a tower handed over whose way home was open; another win at once allowed;
-and what lay deeper."""
+"""Missed a win at once; handed over a tower with an open way home; allowed another win; a deeper error."""
 
 _CHAPTERS = {
     "moving": "01_moving",
@@ -33,7 +70,7 @@ _CHAPTERS = {
     "sumo": "05_sumo",
     "double_sumo": "06_double_sumo",
     "triple_sumo": "07_triple_sumo",
-}  # in which the rules of a group are learned
+}
 _IDEAS = {puzzle: f"idea {idea}" for idea, puzzles in SETS.items() for puzzle in puzzles}
 
 
@@ -62,24 +99,24 @@ def topic_of_mistake(position: Position, move: Move | None) -> str:
     return "blunder handed" if handed else "blunder allowed"
 
 
+@cache
 def lessons_of(topic: str) -> tuple[str, ...]:
-    """Return the lessons that a topic is learned in."""
     if topic not in RULES:
         return tuple(name for name in topic.split() if name in SETS)
     home = chapter_of(topic)
     return tuple(part for each in CHAPTERS if each.name == home for part in each.parts if part in COURSE)
 
 
+@cache
 def topics_of(lesson: str) -> tuple[str, ...]:
     return tuple(topic for topic in course_topics() if lesson in lessons_of(topic))
 
 
 def chapter_of(topic: str) -> str:
-    """Return the chapter in which a rule is learned; nothing for what is no rule."""
     return _CHAPTERS[group_of(topic)] if topic in RULES else ""
 
 
 def course_topics() -> Iterator[str]:
-    """Yield what the course teaches, in its order; blunders come of rounds."""
+    """Yield the topics of the course in order; blunders come from rounds."""
     yield from RULES
     yield from (f"idea {idea}" for idea in SETS)

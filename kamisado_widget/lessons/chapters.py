@@ -1,4 +1,4 @@
-"""The chapters of the course: what each of them asks, in the order in which it is learned."""
+"""The chapters of the course with their exercises, and its rounds: opponents and starting positions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from ..i18n import say
 
+_COURSE = Path(__file__).parent / "course"
+
 
 class Chapter(NamedTuple):
-    """A chapter of the course."""
-
     name: str
     parts: tuple[str, ...]
     code: bool = False
@@ -20,7 +20,6 @@ class Chapter(NamedTuple):
 
     @property
     def exercises(self) -> tuple[tuple[str, int], ...]:
-        """The kinds and levels of its exercises."""
         return _exercises(self.parts)
 
     def title(self, language: str | None = None) -> str:
@@ -37,10 +36,33 @@ def _chapter(written: dict[str, Any]) -> Chapter:
     return Chapter(**{**written, "parts": parts, "placement": placement})
 
 
-def _read() -> tuple[Chapter, ...]:
-    text = (Path(__file__).parent / "course" / "chapters.json").read_text(encoding="utf-8")
-    return tuple(map(_chapter, json.loads(text)))
+def _read(name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((_COURSE / name).read_text(encoding="utf-8"))
+    return found
 
 
-CHAPTERS = _read()
-"""All chapters in their order."""
+CHAPTERS = tuple(map(_chapter, _read("chapters.json")))
+
+
+class CourseRound(NamedTuple):
+    """A round against an opponent; the reader moves first."""
+
+    name: str
+    opponent: str
+    position: str = ""
+
+
+ROUNDS = {each["name"]: CourseRound(**each) for each in _read("rounds.json")}
+
+
+def course_round(name: str) -> CourseRound:
+    return ROUNDS.get(name) or CourseRound(name, name)
+
+
+def round_against(opponent: str) -> str:
+    return f"round {opponent}"
+
+
+def name_of_round(opponent: str, position: str) -> str:
+    found = (each.name for each in ROUNDS.values() if each[1:] == (opponent, position))
+    return next(found, opponent)

@@ -1,4 +1,4 @@
-"""A lesson compiled: its steps as a tree of scenes, with questions that a page can mark by itself."""
+"""Compile a lesson into a tree of scenes with questions that the page can mark."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ from .script import QUESTION_KINDS, LessonError, LessonScript, Step
 
 
 class _CompiledStep(NamedTuple):
-    """The scenes that a step became, its first and its last, and where they lead."""
+    """A compiled step: its first and last scene, and the result."""
 
     first: int
     node: int
-    parent: int  # the step it goes on from, by its number; -1 for the first
+    parent: int  # index of the step it continues, -1 for none
     position: Position
-    diagram: Diagram | None  # in place of a position that is played
-    passed: bool  # whether a pass led there
-    children: list[int]  # the steps that go on from it
+    diagram: Diagram | None  # instead of a playable position
+    passed: bool
+    children: list[int]  # steps that continue it
 
 
 def failed(name: str, line: int, key: str, **parts: object) -> LessonError:
-    """Return the error that names the file, the line and what was expected."""
     reason = say(f"lesson.error.{key}", **parts)
     place = say("lesson.place", name=name, line=line, reason=reason)
     error = LessonError(Message(place, reason.code), reason)
@@ -41,22 +40,9 @@ def failed(name: str, line: int, key: str, **parts: object) -> LessonError:
 
 
 def compile_lesson(script: LessonScript, language: str | None = None) -> list[Node]:
-    """Turn a lesson into a tree of scenes, its parents before their children.
+    """Compile a lesson into a tree of scenes, parents first; a LessonError names the line.
 
-    Parameters
-    ----------
-    script : LessonScript
-        The lesson.
-    language : str, optional
-        One of :data:`kamisado_widget.i18n.LANGUAGES`; by default the one that is being spoken. What
-        the lesson itself says is told in it where the catalog has it: see :meth:`LessonScript.in_language`.
-
-    Raises
-    ------
-    LessonError
-        If a step cannot be shown; the message names its line.
-    ValueError
-        If the language does not exist.
+    The lesson's texts are translated if the catalog has them: see :meth:`LessonScript.in_language`.
 
     Examples
     --------
@@ -70,8 +56,6 @@ def compile_lesson(script: LessonScript, language: str | None = None) -> list[No
 
 
 class _Compiler:
-    """The scenes of a lesson, as they come about."""
-
     def __init__(self, script: LessonScript, language: str) -> None:
         self.script = script
         self.language = language
@@ -114,7 +98,6 @@ class _Compiler:
             self.names[step.name] = number
 
     def _diagram(self, step: Step, before: _CompiledStep | None) -> Diagram | None:
-        """Return the step's diagram, its own or the one that it says more about."""
         if step.diagram:
             try:
                 return Diagram(step.diagram)
@@ -140,7 +123,6 @@ class _Compiler:
         return self.names[step.start]
 
     def _check(self, step: Step) -> None:
-        """See that what the step names is there: squares, figures, rules, and no two ways to arrive."""
         if step.name in self.names:
             raise self._fail(step, "twice", field=f"step {step.name}")
         for square in (*step.marks, *step.numbers):
@@ -161,7 +143,7 @@ class _Compiler:
             raise self._fail(step, "two_ways")
 
     def _placed(self, step: Step, before: _CompiledStep | None) -> tuple[int, Position]:
-        """Set up a new position: before a figure's move, of a rule's example, or from its text."""
+        """Set up a new position: from its text, before a figure's move, or from a rule's example."""
         if step.position in FIGURES:
             position = FIGURES[step.position].position
         elif step.position in RULES:
@@ -174,7 +156,6 @@ class _Compiler:
         return self._add(before, position), position
 
     def _played(self, step: Step, before: _CompiledStep) -> tuple[int, Position]:
-        """Play the step's move, if it has one."""
         figure = self._figure(step)
         move = step.move or (str(figure.move) if figure and figure.move else "")
         if not move:
@@ -183,7 +164,7 @@ class _Compiler:
         return self._add(before, position, made), position
 
     def _move(self, step: Step, before: Position, text: str) -> tuple[Move, Position]:
-        """Play a move; the passes of a deadlock are shown although the round is over."""
+        """Play a move; passes of a deadlock are allowed although the round is over."""
         over = before.outcome
         if over and over.reason == "deadlock" and text == before.movable[0] * 2:
             return Move("pass", text[:2], text[2:]), before.passed(text[:2])
@@ -195,7 +176,7 @@ class _Compiler:
         return next(m for m in before.legal_moves if str(m) == text), after
 
     def _filled(self, step: Step, before: _CompiledStep) -> tuple[int, Position]:
-        """Take a player's towers home one by one; the ring that was won is put on first."""
+        """Show a fill tower by tower, after the ring is put on."""
         player, direction = self._fill(step, step.fill)
         position = _between_rounds(before.position)
         towers = dict(position.towers)
@@ -258,7 +239,7 @@ class _Compiler:
         return FIGURES[step.figure] if step.figure else None
 
     def _annotate(self, step: Step, node: int, position: Position) -> None:
-        """Say and mark what the author wants said and marked, or what the figure shows."""
+        """Add the author's text and marks, or those of the figure."""
         scene = self.nodes[node]
         figure = self._figure(step)
         numbers = {square: n for n, square in enumerate(step.numbers, start=1)}
@@ -274,7 +255,7 @@ class _Compiler:
         scene["say"] = step.say or caption or scene["say"]
 
     def _end(self) -> None:
-        """Say who won where the round ended: in a deadlock, after the last pass that is shown."""
+        """Show the winner on the last scene; in a deadlock, after the last pass."""
         goes_on: set[int] = set()
         for number in reversed(range(len(self.compiled))):
             here = self.compiled[number]
@@ -286,7 +267,7 @@ class _Compiler:
                 goes_on.add(here.parent)
 
     def _say_who_won(self, scene: Node, step: Step, over: Outcome) -> None:
-        """Mark the end of the round, and say it where nobody else does."""
+        """Mark the end of the round, and tell it unless the author did."""
         scene["over"] = {"winner": over.winner.value, "reason": over.reason}
         if not step.say and not step.figure:
             end = say(f"over.{over.reason}", self.language, winner=over.winner, loser=over.winner.other)
@@ -312,7 +293,7 @@ class _Compiler:
             scene["marks"] = mover(about)
 
     def _order(self, here: _CompiledStep) -> tuple[list[str], bool]:
-        """Return the order of the refill that comes next, and whether it is from the left."""
+        """Return the order of the next fill, and whether it is from the left."""
         for child in (self.script.steps[number] for number in here.children):
             if child.fill:
                 player, direction = self._fill(child, child.fill)
@@ -327,7 +308,6 @@ class _Compiler:
         return {player.value: getattr(self.script, player) or player for player in Player}
 
     def _check_answer(self, step: Step, position: Position) -> None:
-        """See that an answer that is written down is one that can be given."""
         known = {"squares": is_square, "tower": is_square, "order": is_square}.get(step.ask)
         for answer in step.answer:
             if known and not known(answer):
@@ -339,7 +319,7 @@ class _Compiler:
 
 
 def _asked_about(step: Step, here: _CompiledStep) -> Position:
-    """Return the position; of a diagram, where its one marked tower is asked about, as if that were due."""
+    """Return the position; for a diagram, the one where its marked tower must move."""
     diagram, marked = here.diagram, step.marks
     if diagram and step.ask in ("squares", "blocked") and len(marked) == 1 and marked[0] in diagram.towers:
         return diagram.due(marked[0])
@@ -347,7 +327,7 @@ def _asked_about(step: Step, here: _CompiledStep) -> Position:
 
 
 def _between_rounds(position: Position) -> Position:
-    """Return the position with its ring put on, and the loser to begin."""
+    """Return the position with the winner's ring, the loser to move."""
     over = position.outcome
     if over is None or position.required is None:
         return position

@@ -1,7 +1,6 @@
 """The rulebook's figures 1(a) to 10(l), and the online site's examples, as positions.
 
-The rulebook's diagrams are not public. The positions were worked out from its text, so that every
-sentence about every figure holds; where the text leaves a choice, the simplest was taken.
+The rulebook's diagrams are not public: the positions are reconstructed from its text, the simplest that fit.
 """
 
 from __future__ import annotations
@@ -16,37 +15,26 @@ from ..rules import Move, Player, Position
 
 
 class Figure(NamedTuple):
-    """One frame of a figure.
-
-    Attributes
-    ----------
-    position : Position
-        Before the move; between rounds, where the towers stand on their way home.
-    move : Move or None
-        What is played; None where the frame shows choices or the refill.
-    targets : tuple of str
-        The squares that the figure marks.
-    order : dict of str to int
-        The numbers on the towers, by square.
-    players : dict of Player to str
-        The names that the rulebook gives them; empty for the online site's examples.
-    sentence : Sentence
-        What the frame shows, in our words, to be told in any language.
-    rules : tuple of str
-        The ids of the rules that can be seen at work.
-    """
+    """A frame of a figure."""
 
     position: Position
+    """Before the move; between rounds, before the fill."""
     move: Move | None
+    """None for a frame that shows choices or a fill."""
     targets: tuple[str, ...]
+    """The marked squares."""
     order: dict[str, int]
+    """Numbers on the towers, by square."""
     players: dict[Player, str]
+    """The players' names in the rulebook; empty for the online site's examples."""
     sentence: Sentence
+    """The caption in our words."""
     rules: tuple[str, ...]
+    """The ids of the rules that apply."""
 
     @property
     def caption(self) -> str:
-        """What the frame shows, in the language that is being spoken."""
+        """The caption in the current language."""
         return self.sentence.render()
 
 
@@ -66,4 +54,4 @@ def _read(name: str, entry: Mapping[str, Any]) -> Figure:
 _ENTRIES = json.loads((Path(__file__).parent / "figures.json").read_text(encoding="utf-8"))
 
 FIGURES: dict[str, Figure] = {name: _read(name, entry) for name, entry in _ENTRIES.items()}
-"""Every frame by its name: ``"6a"``, or ``"yucata-blocked-1"`` for the online site's examples."""
+"""All frames by name: ``"6a"``, or ``"yucata-blocked-1"`` for the online site's examples."""

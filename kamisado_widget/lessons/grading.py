@@ -1,13 +1,22 @@
-"""Marking an answer to a task as the page does, and exercises turned into tasks."""
+"""Check and mark answers as the page does, and turn exercises into tasks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules.board import RAYS, SQUARES
-from ..svg import SceneTask, Why, made
+from ..rules.board import RAYS, SQUARES, is_square
+from ..rules.moves import is_move
+from ..svg import SceneTask, Why, made, why_by_rule
 from .exercises import Exercise, Feedback
-from .exercises.draft import AnswerReason, text_of
+from .exercises.draft import Ask
+
+
+def is_answer(ask: Ask, answer: Sequence[str], choices: Sequence[str] = ()) -> bool:
+    """Whether an answer has the form of its question, right or wrong."""
+    if ask in ("squares", "order"):
+        return bool(answer) and all(map(is_square, answer)) and len(answer) == len(set(answer))
+    fits = {"move": is_move, "tower": is_square, "choice": choices.__contains__}
+    return len(answer) == 1 and fits[ask](answer[0])
 
 
 def mark(task: SceneTask, answer: Sequence[str]) -> Why | None:
@@ -29,9 +38,9 @@ def _reason_for(why: dict[str, Why], answer: str) -> Why:
 
 
 def task_of(item: Exercise) -> SceneTask:
-    """Return an exercise as a task that a page can mark by itself.
+    """Return an exercise as a task for the page.
 
-    Of squares the page knows only the common reasons; Python, where it answers, knows each.
+    For squares the page only has the common reasons; Python has all.
     """
     answer = item.answer
     good = [answer] if isinstance(answer, str) else list(answer)
@@ -51,21 +60,21 @@ def task_of(item: Exercise) -> SceneTask:
 
 def _reasons(item: Exercise, good: list[str]) -> dict[str, Why]:
     if item.ask == "choice":
-        return {choice: _why(item.check(choice)) for choice in item.choices if choice not in good}
+        return {choice: why_of(item.check(choice)) for choice in item.choices if choice not in good}
     if item.ask == "tower":
         towers = (square for square in item.position.towers if square not in good)
-        return {square: _why(item.check(square)) for square in towers}
+        return {square: why_of(item.check(square)) for square in towers}
     if item.ask == "move":
         return _reasons_of_moves(item, good)
     if item.ask == "order":
-        next_missed = {square: _why(item.check(good[:number])) for number, square in enumerate(good)}
-        return next_missed | {"*": _why(item.check(good[::-1]))}
+        next_missed = {square: why_of(item.check(good[:number])) for number, square in enumerate(good)}
+        return next_missed | {"*": why_of(item.check(good[::-1]))}
     wrong = next(square for square in SQUARES if square not in good)
-    return {"missing": _why(item.check(good[1:])), "*": _why(item.check([*good, wrong]))}
+    return {"missing": why_of(item.check(good[1:])), "*": why_of(item.check([*good, wrong]))}
 
 
 def _reasons_of_moves(item: Exercise, good: list[str]) -> dict[str, Why]:
-    """Cite the rule for what is refused; give the exercise's own reason for what is allowed but not right."""
+    """Return the reasons of wrong moves: a rule for illegal ones, the exercise's own for legal ones."""
     position = item.position
     why = {}
     for origin in position.towers:
@@ -74,13 +83,11 @@ def _reasons_of_moves(item: Exercise, good: list[str]) -> dict[str, Why]:
         for target in (off, *(sorted(ahead) if origin in position.movable else ())):
             explanation = position.explain(origin, target)
             if not explanation.legal:
-                rule, sentence, squares = AnswerReason.of(explanation)
-                text = text_of(sentence, item.kind, item.language)
                 key = origin if target == off else origin + target
-                why[key] = _why(Feedback(False, rule, text, squares))
+                why[key] = why_by_rule(explanation, item.language)
     allowed = (str(move) for move in position.legal_moves)
-    return why | {move: _why(item.check(move)) for move in allowed if move not in good}
+    return why | {move: why_of(item.check(move)) for move in allowed if move not in good}
 
 
-def _why(feedback: Feedback) -> Why:
+def why_of(feedback: Feedback) -> Why:
     return {"rule": feedback.rule, "text": feedback.text, "squares": list(feedback.squares)}

@@ -1,4 +1,4 @@
-"""Lessons read from text files; every error names file, line and what was expected."""
+"""Parse lessons; errors name the file, the line and the expected text."""
 
 from __future__ import annotations
 
@@ -12,25 +12,14 @@ from ..i18n.message import shortened
 from .compiler import compile_lesson, failed
 from .script import ASKS, HEAD, LISTS, TEXTS, VERSION, LessonError, LessonScript, Step, between
 
-_LONGEST = 200_000  # characters; no lesson comes near
+_LONGEST = 200_000  # characters; longer than any lesson
 _FOLDER = Path(__file__).parent / "course"
 
 COURSE = tuple((_FOLDER / "contents.txt").read_text(encoding="utf-8").split())
-"""The names of the course's own lessons: the rulebook's figures, and the online site's examples."""
 
 
 def course(name: str) -> LessonScript:
-    """Return one of the course's own lessons.
-
-    Parameters
-    ----------
-    name : str
-        One of :data:`COURSE`.
-
-    Raises
-    ------
-    LessonError
-        A ValueError, if the lesson does not exist.
+    """Return a lesson of :data:`COURSE`; an unknown name raises a :class:`LessonError`.
 
     Examples
     --------
@@ -44,22 +33,12 @@ def course(name: str) -> LessonScript:
 
 @cache
 def five_minutes() -> LessonScript:
-    """Return the whole game in eight pictures, each named by its step."""
+    """Return the lesson with the whole game in eight pictures."""
     return _parsed((_FOLDER / "five-minutes.txt").read_text(encoding="utf-8"), "five-minutes")
 
 
 def lesson_script(given: str | LessonScript) -> LessonScript:
-    r"""Return the lesson that something is: a script, one of the course's by its name, or a lesson's text.
-
-    Parameters
-    ----------
-    given : str or LessonScript
-        One of :data:`COURSE`, or what :func:`read_lesson` reads.
-
-    Raises
-    ------
-    LessonError
-        A ValueError, if there is no such lesson, or its text holds none.
+    r"""Return a lesson from a script, a name of the course, or a text as for :func:`read_lesson`.
 
     Examples
     --------
@@ -75,15 +54,7 @@ def lesson_script(given: str | LessonScript) -> LessonScript:
 
 
 def load_lesson(path: str | Path) -> LessonScript:
-    """Read a lesson's file.
-
-    Raises
-    ------
-    LessonError
-        A ValueError, if it holds no lesson.
-    OSError
-        If the file does not exist.
-    """
+    """Load a lesson from a file: see :func:`read_lesson`."""
     try:
         return read_lesson(Path(path).read_text(encoding="utf-8-sig"), Path(path).name)
     except UnicodeDecodeError as error:
@@ -91,20 +62,9 @@ def load_lesson(path: str | Path) -> LessonScript:
 
 
 def read_lesson(text: str, name: str = "lesson") -> LessonScript:
-    r"""Read a lesson's text, and see that it can be compiled.
+    r"""Parse a lesson, and check that it compiles.
 
-    Parameters
-    ----------
-    text : str
-        The text of a lesson's file.
-    name : str
-        The file's name, for the errors.
-
-    Raises
-    ------
-    LessonError
-        A ValueError: a field that there is not, an illegal move, an impossible position, a later
-        version. The message names the file, the line and what was expected.
+    A :class:`LessonError` names the file, the line and what was expected.
 
     Examples
     --------
@@ -120,7 +80,7 @@ def read_lesson(text: str, name: str = "lesson") -> LessonScript:
 
 
 def _parsed(text: str, name: str) -> LessonScript:
-    """Return the lesson as it is written; what is wrong on its boards is seen when it is compiled."""
+    """Parse the script; its positions are checked by the compiler."""
     if not isinstance(text, str):
         raise failed(name, 1, "type", found=type(text).__name__)
     if len(text) > _LONGEST:
@@ -150,7 +110,7 @@ def _made(step: dict[str, Any]) -> Step:
 
 
 def _lines(text: str, name: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that say something, each with its number and with those that go on with it."""
+    """Yield the non-empty lines with their numbers, continuation lines joined."""
     kept: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.startswith("#"):

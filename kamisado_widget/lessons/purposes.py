@@ -1,4 +1,4 @@
-"""What a move is for: which moves serve a purpose, and what follows from the others, by the rules alone."""
+"""Purposes of moves in questions: the moves that serve one, and the consequences of the others."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from ..solver import Verdict
 
 PURPOSES = ("hand over", "again", "win", "lose", "safe", "trap")
-"""What a move may be for: to hand over a color, which is named behind it; to move again; to win the round.
-Or it is one of those after which the opponent wins at once, or of those after which not; or a trap, out of
-which no reply leads."""
-_MOST_NODES = 50_000  # that the solver expands for a lesson: half a second in Python
+"""Hand over a color (given after it), move again, win or lose the round; moves after which the opponent can
+(lose) or cannot (safe) win at once; a trap without a way out."""
+_MOST_NODES = 50_000  # positions per lesson: half a second in Python
 
 
 class Purpose(NamedTuple):
@@ -30,7 +29,7 @@ class Purpose(NamedTuple):
         return _SERVES[self.name](position, position.play(move), self)
 
     def serving(self, position: Position) -> list[Move]:
-        """Return the moves that are looked for: if none wins at once, those that win in the end."""
+        """Return the moves that serve the purpose; for a win, the immediate ones if there are any."""
         serving = [move for move in position.legal_moves if self.serves(position, move)]
         return serving or (winning_moves(position) if self.name == "win" else [])
 
@@ -45,7 +44,6 @@ def read_purpose(text: str) -> Purpose | None:
 
 
 def winning_reply(position: Position) -> Move | None:
-    """Return a move with which the player to move wins the round at once, None if there is none."""
     for move in position.legal_moves:
         outcome = position.play(move).outcome
         if outcome and outcome.winner is position.player:
@@ -54,14 +52,14 @@ def winning_reply(position: Position) -> Move | None:
 
 
 def winning_moves(position: Position) -> list[Move]:
-    """Return the moves that win with best play; none where the solver takes too long."""
+    """Return the winning moves; none if the search takes too long."""
     verdicts = _verdicts(position)
     if any(verdict.winner is None for verdict in verdicts.values()):
         return []
     return [move for move, verdict in verdicts.items() if verdict.winner is position.player]
 
 
-@lru_cache(64)  # each move of a question asks once more
+@lru_cache(64)
 def _verdicts(position: Position) -> Mapping[Move, Verdict]:
     from ..solver import classify
 
@@ -69,7 +67,6 @@ def _verdicts(position: Position) -> Mapping[Move, Verdict]:
 
 
 def way_out(position: Position) -> Move | None:
-    """Return a move after which the other player does not win at once, None if there is none."""
     safe = (move for move in position.legal_moves if _is_safe(position, position.play(move)))
     return next(safe, None)
 
@@ -118,7 +115,8 @@ def consequence(
         text = say(f"over.{after.outcome.reason}", language, winner=winner, loser=winner.other)
         return Why(rule="", text=text, squares=[move.target], scenes=[_played_out(position, move, text)])
     after = after.settled()
-    missed = "" if purpose.serves(position, move) else purpose.name  # and yet the author looks for another
+    # A move may serve the purpose and still not be the one that the author asks for.
+    missed = "" if purpose.serves(position, move) else purpose.name
     key, reply = _what_follows(position, after, missed)
     player, later = after.player, None
     if missed == "win" and not reply and (end := _in_the_end(position, move)):
@@ -132,9 +130,9 @@ def consequence(
 
 
 def _in_the_end(position: Position, move: Move) -> tuple[str, Player, int | None] | None:
-    """Return the key of who wins after a move, who that is, and by how many moves it could be sooner.
+    """Return the key of the sentence, the winner after a move, and by how many moves another is faster.
 
-    None where the solver does not find it soon, or where another move wins no sooner.
+    None if the solver needs too long or no move is faster.
     """
     verdicts = _verdicts(position)
     winner, moves = verdicts[move]
@@ -152,7 +150,6 @@ def _in_the_end(position: Position, move: Move) -> tuple[str, Player, int | None
 
 
 def _what_follows(before: Position, after: Position, missed: str) -> tuple[str, Move | None]:
-    """Return the key of what follows, which says what was missed, and the reply that shows it."""
     again = after.player is before.player
     if not again and (reply := winning_reply(after)):
         return "wins", reply

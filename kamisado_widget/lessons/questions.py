@@ -1,4 +1,4 @@
-"""A lesson's questions: what is right, and what each wrong answer hears, without Python at hand."""
+"""Questions of lessons: right answers, and feedback on wrong ones, for a page without Python."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import NamedTuple
 from ..i18n import say
 from ..rules import Move, Position
 from ..rules.board import RAYS
-from ..rules.explain import Explanation
 from ..rules.outcome import blocked, right_ahead
-from ..svg import SceneTask, Why
+from ..svg import SceneTask, Why, why_by_rule
 from .exercises.draft import Ask
 from .exercises.targets import rule_of_targets
 from .purposes import consequence, read_purpose
@@ -28,20 +27,16 @@ class Context(NamedTuple):
     language: str
 
     def reason(self, key: str, rule: str = "", *squares: str, **parts: object) -> Why:
-        """Return a reason, in the author's words where there are any."""
+        """Return a reason, in the author's words if there are any."""
         rule = self.step.rule or rule
         text = self.step.why or say(key, self.language, **parts)
         return {"rule": rule, "text": text, "squares": list(squares)}
 
-    def reason_of(self, explanation: Explanation) -> Why:
-        text = explanation.sentence.render(self.language)
-        return {"rule": explanation.rule, "text": text, "squares": list(explanation.squares)}
-
     def explain(self, origin: str, target: str) -> Why:
-        return self.reason_of(self.position.explain(origin, target))
+        return why_by_rule(self.position.explain(origin, target), self.language)
 
     def at_work(self, rule: str) -> Why | None:
-        """Return a rule where it can be seen on this board: what it says to the tower that must move."""
+        """Return a rule as it applies to the required tower on this board."""
         position = self.position
         if position.required is None or position.outcome:
             return None
@@ -61,7 +56,6 @@ class Context(NamedTuple):
         return why
 
     def serving(self) -> list[Move]:
-        """Return the moves that serve the purpose that the step names."""
         purpose = read_purpose(self.step.purpose)
         return purpose.serving(self.position) if purpose else []
 
@@ -69,7 +63,7 @@ class Context(NamedTuple):
         return {**self.explain(origin, _beside(origin)), "squares": []}
 
     def wrong_tower(self) -> Why:
-        """Say which tower must move, also where a deadlock keeps it from moving."""
+        """Explain which tower must move, even in a deadlock."""
         position = self.position
         must = position.movable[0]
         if position.outcome is None:
@@ -90,7 +84,7 @@ _UNKNOWN = Answers([], {}, [], "")
 
 
 def task(context: Context) -> SceneTask | None:
-    """Return the question as the page gets it; None where nobody knows the answer."""
+    """Return the page's task; None if the answer is unknown."""
     step = context.step
     answers = _ANSWERS[step.ask](context)
     if not answers.good:
@@ -108,7 +102,7 @@ def task(context: Context) -> SceneTask | None:
 
 
 def _move(context: Context) -> Answers:
-    """Ask for one of the moves that the lesson goes on with; the rules speak against all others."""
+    """Ask for one of the lesson's next moves; others are refuted by the rules."""
     position = context.position
     serving = list(map(str, context.serving()))
     good = (
@@ -129,14 +123,14 @@ def _move(context: Context) -> Answers:
             for target in ray:
                 explanation = position.explain(origin, target)
                 if not explanation.legal:
-                    why[origin + target] = context.reason_of(explanation)
+                    why[origin + target] = why_by_rule(explanation, context.language)
                 elif origin + target not in good:
                     why[origin + target] = _other(context, origin + target)
     return Answers(good, why, [], _rule_of(context, good[0]))
 
 
 def _rule_of(context: Context, move: str) -> str:
-    """Return the rule that a move is found by: the one that its purpose is about, else what allows it."""
+    """Return the rule of the move's purpose, or the one that allows it."""
     position = context.position
     purpose = read_purpose(context.step.purpose)
     allowed_by = position.explain(move[:2], move[2:]).rule
@@ -163,12 +157,12 @@ def _wrong_tower(context: Context) -> dict[str, Why]:
 
 
 def _beside(square: str) -> str:
-    """Return a square that no tower can move to from here: any answer off its lines hears M1."""
+    """Return a square off the tower's lines: as an answer it gets M1."""
     return ("b" if square[0] == "a" else "a") + square[1]
 
 
 def _squares(context: Context) -> Answers:
-    """Ask for all squares that a tower may go to, or those that the author names."""
+    """Ask for all targets of a tower, or the author's squares."""
     tower = _marked_or_required(context)
     if context.step.answer or tower is None:
         why = {"missing": context.reason("lesson.missing"), "*": context.reason("lesson.no")}
@@ -190,7 +184,7 @@ def _squares(context: Context) -> Answers:
 
 
 def _squares_for_a_purpose(context: Context, tower: str, moves: list[Move]) -> Answers:
-    """Ask for the squares that serve a purpose; each other one hears what would come of it."""
+    """Ask for the squares that serve a purpose; explain each other one by its consequence."""
     good = [move.target for move in context.serving()]
     why = {move.target: context.follows(move) for move in moves if move.target not in good}
     why |= {"missing": context.reason("lesson.missing"), "*": context.off_its_lines(tower)}
@@ -201,7 +195,7 @@ def _squares_for_a_purpose(context: Context, tower: str, moves: list[Move]) -> A
 
 
 def _marked_or_required(context: Context) -> str | None:
-    """Return the tower whose squares are asked for: the one that must move, or on a first move the marked."""
+    """Return the required tower, or the marked one on a first move."""
     movable = context.position.movable
     towers = context.step.marks if context.position.required is None else movable
     if context.position.outcome or len(towers) != 1 or towers[0] not in movable:
@@ -210,7 +204,7 @@ def _marked_or_required(context: Context) -> str | None:
 
 
 def _tower(context: Context) -> Answers:
-    """Ask for the tower that must move (T2, M6, S3), or the one that the author names."""
+    """Ask for the tower that must move (T2, M6, S3), or the author's."""
     if context.step.answer:
         return Answers(list(context.step.answer), {"*": context.reason("lesson.no")}, [], "")
     if context.position.required is None:
@@ -220,7 +214,7 @@ def _tower(context: Context) -> Answers:
 
 
 def _next(context: Context) -> Answers:
-    """Ask for the tower that really moves next: the blocked ones pass (M6)."""
+    """Ask for the tower that moves after all passes (M6)."""
     here, settled = context.position, context.position.settled()
     if here.required is None or settled.outcome:
         return _UNKNOWN
@@ -233,20 +227,18 @@ def _next(context: Context) -> Answers:
 
 
 def _stuck(context: Context, position: Position) -> Why:
-    """Return why the tower that must move cannot: what blocks it."""
     must = position.movable[0]
     parts = {"player": position.player, "color": position.required, "square": must}
     return context.reason("allowed.M6", "M6", must, *right_ahead(position.towers, must), **parts)
 
 
 def _order(context: Context) -> Answers:
-    """Ask for the order in which towers go home."""
     rule = "F3" if context.left else "F4"
     good = list(context.step.answer) or context.order
     why = {"*": context.reason(f"rule.{rule}", rule)}
     side, towers = "left" if context.left else "right", context.position.towers
     for number, square in enumerate(context.order if good == context.order else (), start=1):
-        if (tower := towers.get(square)) is None:  # the author asks it of another position
+        if (tower := towers.get(square)) is None:  # the author's question is about another position
             continue
         parts = {"number": number, "color": tower.color, "square": square}
         player = context.names[tower.player]
@@ -261,7 +253,6 @@ def _choice(context: Context) -> Answers:
 
 
 def _blocked(context: Context) -> Answers:
-    """Ask whether the tower that must move is blocked; the rules know."""
     position = context.position
     if position.required is None:
         return _UNKNOWN
@@ -305,4 +296,3 @@ _PLAIN: dict[str, Ask] = {
     "next": "tower",
     "order": "order",
 }
-"""How a question without choices is answered."""

@@ -1,79 +1,58 @@
-"""The rules at hand: each in one sentence, and where it can be seen at work."""
+"""The rules, each as one sentence with examples."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from ..drawing import as_html
 from ..i18n import KamisadoError, chosen, say
 from ..i18n.message import shortened
 from ..rules import Player, Position
+from ..svg import Mark, Scene, svg
 from .figures import FIGURES
 
 Does = Literal["refuses", "permits", "follows"]
 
 
 class Example(NamedTuple):
-    """A place where a rule can be seen."""
-
     position: Position
     move: str
     by: Player | None = None
 
 
 class Rule(NamedTuple):
-    """A rule of the rulebook.
-
-    Attributes
-    ----------
-    id : str
-        As the rulebook numbers it, ``"S6"``.
-    text : str
-        The rule in one sentence of ours.
-    does : str
-        ``"refuses"`` a wrong try, ``"permits"`` a legal act, or ``"follows"`` from one.
-    examples : tuple of Example
-        Where :meth:`Position.explain`, or the match for the refill, cites it.
-    figures : tuple of str
-        The figures that show it.
-    language : str
-        The language of its text.
-    """
+    """A rule of the rulebook."""
 
     id: str
+    """Its number in the rulebook, like ``"S6"``."""
     text: str
+    """The rule in one sentence of our own."""
     does: Does
+    """``"refuses"`` an attempt, ``"permits"`` an act, or ``"follows"`` from one."""
     examples: tuple[Example, ...]
+    """Examples in which :meth:`Position.explain`, or the match for fills, cites it."""
     figures: tuple[str, ...]
     language: str
 
-    def _repr_html_(self) -> str | None:
-        return as_html(self)
+    def _repr_html_(self) -> str:
+        scene = example_scene(self, self.language)
+        names = ", ".join(self.figures)
+        figures = say("rulebook.figures", self.language, names=names) if names else ""
+        caption = f"<b>{self.id}</b> {escape(self.text)} {escape(scene['say'])} {escape(figures)}"
+        picture = f"{svg(scene)}<figcaption>{caption}</figcaption>"
+        return f'<figure style="margin:0;max-width:460px">{picture}</figure>'
 
 
 _ENTRIES = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf-8"))
 
 RULES: tuple[str, ...] = tuple(_ENTRIES)
-"""The ids of all rules, in the rulebook's order."""
 
 
 def rule(id: str, language: str | None = None) -> Rule:
-    """Return a rule by its id.
-
-    Parameters
-    ----------
-    id : str
-        One of :data:`RULES`; small letters will do.
-    language : str, optional
-        The language of its text; by default the one that is being spoken.
-
-    Raises
-    ------
-    ValueError
-        If there is no such rule, or no such language.
+    """Return a rule by its id in upper or lower case, by default in the current language.
 
     Examples
     --------
@@ -100,7 +79,7 @@ def rule_name(id: str, language: str | None = None) -> str:
 
 
 def known(id: str, language: str | None = None) -> str:
-    """Return a rule's id as the rulebook writes it, or raise a KamisadoError."""
+    """Return a rule's id in upper case; raise a KamisadoError if it is unknown."""
     if str(id).upper() not in _ENTRIES:
         found = shortened(str(id))
         raise KamisadoError(say("lesson.rule", language, found=found, first=RULES[0], last=RULES[-1]))
@@ -110,3 +89,29 @@ def known(id: str, language: str | None = None) -> str:
 def _example(entry: Mapping[str, Any]) -> Example:
     where = FIGURES[entry["figure"]].position if "figure" in entry else Position.parse(entry["position"])
     return Example(where, entry["move"], Player(entry["by"]) if "by" in entry else None)
+
+
+def example_scene(it: Rule, language: str | None = None) -> Scene:
+    example = it.examples[0]
+    if example.by is not None:
+        return {"position": str(example.position), "say": _fill(it, example.by, example.move, language)}
+    origin, target = example.move[:2], example.move[2:]
+    why = example.position.explain(origin, target)
+    reason = why.sentence.render(language)
+    scene: Scene = {
+        "position": str(example.position),
+        "say": say("rulebook.move", language, reason=reason),
+        "marks": [Mark(square=square, kind="point") for square in why.squares],
+    }
+    if origin != target:
+        scene["arrows"] = [{"origin": origin, "target": target, "kind": "point"}]
+    return scene
+
+
+def _fill(it: Rule, by: Player, direction: str, language: str | None) -> str:
+    """Explain a fill: F1 by player, F2 by direction."""
+    chooser = by.other if it.id == "F1" else by
+    side = {"left": "right", "right": "left"}[direction] if it.id == "F2" else direction
+    key = f"{'refused' if it.does == 'refuses' else 'allowed'}.{it.id}"
+    reason = say(key, language, player=chooser, direction=side)
+    return say("rulebook.fill", language, player=by, direction=direction, reason=reason)

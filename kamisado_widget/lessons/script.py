@@ -1,4 +1,4 @@
-"""A lesson as its author writes it: steps, and how they stand in a text file.
+"""Lesson scripts, and their text format.
 
 ::
 
@@ -16,11 +16,10 @@
     move: h7h3
     ask tower: Which tower must Chris move?
 
-Each step goes on from the one above it, unless ``from`` names another. A ``diagram`` in place of a
-position has fewer towers, to show what one of them can do; nothing is played there. An answer that the
-rules know need not be written: the next step's move, the tower that must move, the squares it can reach,
-whether it is blocked, who lost. A line that begins with a blank goes on with the one above; a line
-that begins with ``#`` is a remark.
+Each step continues the previous one, or the one named in ``from``. A ``diagram`` instead of a position has
+fewer towers, and nothing is played on it. Answers that follow from the rules may be left out: the next step's
+move, the tower that must move, its targets, whether it is blocked, who lost. A line that starts with a blank
+continues the previous one; a line that starts with ``#`` is a comment.
 """
 
 from __future__ import annotations
@@ -33,26 +32,21 @@ from ..i18n import KamisadoError, translated
 
 VERSION = 1
 ASKS = ("move", "squares", "tower", "next", "order", "choice", "blocked", "loser")
-"""What can be asked; ``blocked`` and ``loser`` are choices that the rules answer, and ``next`` asks for the
-tower that really moves next, after all passes."""
+"""The forms of questions. The rules answer ``blocked`` and ``loser``; ``next`` asks for the tower that moves
+after all passes.
+"""
 
 QUESTION_KINDS = ("dictated", "look-up", "apply", "judge", "follow", "find")
-"""Kinds of question: do what is said; look up the color that was named; use one rule with one look; say
-whether something is allowed; follow several rules before anything is shown; find what serves a purpose."""
+"""Difficulty of a question: follow an instruction, look up a color, apply one rule, judge whether an act is
+allowed, follow several rules, find a move with a purpose.
+"""
 
 
 class LessonError(KamisadoError):
-    """A lesson that cannot be compiled: the message names the file, the line and what was expected.
-
-    Attributes
-    ----------
-    line : int
-        The line; at the desk the number of the scene; 0 where it is about none.
-    reason : str
-        What was expected.
-    """
+    """An invalid lesson; the message names the file, the line and the expected text (``reason``)."""
 
     line = 0
+    """In the composer the number of the scene; 0 if unknown."""
 
     def __init__(self, message: str, reason: str = "") -> None:
         super().__init__(message)
@@ -61,70 +55,49 @@ class LessonError(KamisadoError):
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a lesson: a scene, and perhaps a question.
-
-    Attributes
-    ----------
-    name : str
-        So that another step can go on from here.
-    start : str
-        ``from`` in the file: the name of the step that this one goes on from; the one above if empty.
-    position : str
-        A new position: its text, or the name of a figure or of a rule that has an example.
-    diagram : str
-        A board with fewer towers, on which nothing is played: its text.
-    figure : str
-        The figure that is shown: gives the move, the caption and the marks where they are left out.
-    move : str
-        The move, push or pass that leads here.
-    fill : str
-        A refill that leads here, as ``"gold left"``.
-    say : str
-        The caption.
-    marks, arrows, numbers : tuple of str
-        Squares to point at, arrows as ``"c8c5"``, squares to number in this order.
-    ask : str
-        One of :data:`ASKS`, with the question in ``prompt``.
-    choices : tuple of str
-        What there is to choose from.
-    answer : tuple of str
-        The right answer; several where any of them will do, or all are to be marked.
-    purpose : str
-        What a move, or each square that is to be marked, is for: see
-        :data:`kamisado_widget.lessons.purposes.PURPOSES`. The rules know which serve it.
-    why, rule : str
-        What a wrong answer hears, where the rules have nothing better to say, and a rule's id.
-    kind : str
-        Of question, one of :data:`QUESTION_KINDS`, so that they can be counted.
-    """
+    """A step of a lesson: a scene, with or without a question."""
 
     name: str = ""
+    """A name for ``from`` in other steps."""
     start: str = ""
+    """``from`` in the file: the step that this one continues; the previous one if empty."""
     position: str = ""
+    """A new position: its text, or the name of a figure or of a rule with an example."""
     diagram: str = ""
     figure: str = ""
+    """It supplies the move, the caption and the marks that are left out."""
     move: str = ""
+    """The move, push or pass that leads to the scene."""
     fill: str = ""
+    """The fill that leads to the scene, like ``"gold left"``."""
     say: str = ""
+    """The caption."""
     marks: tuple[str, ...] = ()
+    """Squares to mark."""
     arrows: tuple[str, ...] = ()
+    """Arrows, like ``"c8c5"``."""
     numbers: tuple[str, ...] = ()
+    """Squares to number in order."""
     ask: str = ""
+    """The form of the question, of :data:`ASKS`; its text is in ``prompt``."""
     prompt: str = ""
     choices: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
+    """The right answer; several if any of them is right, or all must be marked."""
     purpose: str = ""
+    """One of :data:`.purposes.PURPOSES`, by which the rules find the right answers."""
     why: str = ""
+    """Default feedback on a wrong answer."""
     rule: str = ""
     kind: str = ""
+    """The difficulty, of :data:`QUESTION_KINDS`."""
     line: int = field(default=0, compare=False, repr=False)
 
     def __repr__(self) -> str:
-        """Return the call that makes this step; what is empty is left out."""
         return _call(self)
 
     def in_language(self, language: str | None = None) -> Step:
-        """Return the step with its texts in a language, where the catalog has them."""
+        """Return the step with its texts translated if the catalog has them."""
         answer = tuple(translated(one, language) for one in self.answer)
         return replace(
             self,
@@ -138,9 +111,9 @@ class Step:
 
 @dataclass(frozen=True)
 class LessonScript:
-    """A lesson: a title, what it is about, the players' names, and its steps.
+    """A lesson: title, summary, players' names and steps.
 
-    Its text is what :func:`read_lesson` reads.
+    :func:`read_lesson` parses its text.
 
     Examples
     --------
@@ -167,23 +140,12 @@ class LessonScript:
         return "\n".join([*head, *(line for step in self.steps for line in ("", *_written(step))), ""])
 
     def __repr__(self) -> str:
-        """Return the call that makes this lesson; what is empty is left out."""
         return _call(self)
 
     def in_language(self, language: str | None = None) -> LessonScript:
-        """Return the lesson in a language: the course's own ones are in every catalog.
+        """Return the lesson in a language, by default the current one.
 
-        A text without a translation stays as it is written.
-
-        Parameters
-        ----------
-        language : str, optional
-            One of :data:`kamisado_widget.i18n.LANGUAGES`; by default the one that is being spoken.
-
-        Raises
-        ------
-        ValueError
-            If the language does not exist.
+        Texts without a translation are kept; the course's own are in every catalog.
 
         Examples
         --------
@@ -199,20 +161,19 @@ class LessonScript:
         )
 
     def save(self, path: str | Path) -> None:
-        """Write the lesson to a file, which :func:`load_lesson` reads."""
+        """Save the lesson to a file, for :func:`load_lesson`."""
         Path(path).write_text(str(self), encoding="utf-8")
 
 
 HEAD = ("title", "about", "gold", "black")
-"""The fields of the lesson itself."""
 
 LISTS = ("marks", "arrows", "numbers", "choices", "answer")
-"""The fields that hold several things: with ``|`` between choices, and blanks between squares."""
+"""List fields: choices are separated by ``|``, squares by blanks."""
 
 TEXTS = tuple(
     f.name for f in fields(Step) if f.name not in (*LISTS, "name", "start", "ask", "prompt", "line")
 )
-"""The other fields of a step that are written by their own name; ``from`` and ``ask`` are not."""
+"""The text fields of a step that have the same name in the file."""
 
 
 def _written(step: Step) -> Iterator[str]:
@@ -238,7 +199,6 @@ def between(ask: str, name: str) -> str:
 
 
 def _call(made: Step | LessonScript) -> str:
-    """Return the call that makes a step or a lesson, with what it says beyond the usual."""
     values = (
         (f.name, getattr(made, f.name)) for f in fields(made) if f.repr and getattr(made, f.name) != f.default
     )

@@ -1,4 +1,4 @@
-"""A room for a class: phones follow, vote and play on what a widget shows."""
+"""A room for a class: phones follow, vote and play on a widget's board."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
-    from .live import Live
+    from .live import Live as Live
 
-__all__ = ["Live"]
-
-__getattr__, __dir__ = lazily(__name__, {"Live": "live"})
+__all__, __getattr__, __dir__ = lazily(__name__)

@@ -21,7 +21,7 @@ MOST_SCREENS = 5  # at a time; one more replaces the first
 
 
 class Onlooker:
-    """Sends the projector's page what the class may see."""
+    """Sends the projector's page the state that the class may see."""
 
     def __init__(self, room: Room, connection: Connection, address: Callable[[], str]) -> None:
         self._room = room

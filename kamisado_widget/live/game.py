@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..i18n import say
 from ..rules import Player, Position
@@ -10,11 +11,11 @@ from ..sessions import BoardSession
 from ..sessions.inbox import refusal
 from ..sessions.tree import ROOT
 from ..sessions.wire import Accepted, Reply
-from .clock import Clock
 from .people import Person
-from .seat import NOTE, SharedSeat, is_id, refused
+from .seat import NOTE, Button, Clock, SharedSeat, is_id, refused
 
 if TYPE_CHECKING:
+    from .modes.pairs import Pairs
     from .room import Room
 
 
@@ -31,28 +32,13 @@ class Vacancy(NamedTuple):
     partner: Person
 
 
-class Tables(Protocol):
-    """The mode that the games belong to."""
-
-    def ended(self, game: RoomGame) -> None: ...
-
-    def vacancies(self) -> list[Vacancy]: ...
-
-    def take_over(self, person: Person, vacancy: Vacancy) -> None: ...
-
-    def another_round(self, game: RoomGame) -> None: ...
-
-    def score(self, person: Person) -> tuple[int, int]: ...
-
-
 class RoomGame:
-    """A game between two pupils, or between a pupil and the computer."""
-
-    def __init__(self, room: Room, position: Position, players: dict[Player, Person], tables: Tables) -> None:
+    def __init__(self, room: Room, position: Position, players: dict[Player, Person], tables: Pairs) -> None:
         self.room = room
         self.players = players
         self.tables = tables
         self._has_ended = False
+        self.is_rematch = False
         self.takeback: Player | None = None
         self.late: Player | None = None
         alone = next(iter(players)) if len(players) == 1 else None
@@ -97,7 +83,6 @@ class RoomGame:
         return Player(plays) if not self.is_alone and self.board.opponent and plays else None
 
     def stand_in(self, player: Player) -> None:
-        """Let the computer play for an absent player."""
         with self.board.changing():
             self.board.opponent, self.board.opponent_plays = _STAND_IN, player.value
         self._changed()
@@ -173,8 +158,6 @@ class RoomGame:
 
 
 class GameSeat(SharedSeat):
-    """A player's seat at a board."""
-
     session: BoardSession
 
     def __init__(self, game: RoomGame, player: Player) -> None:
@@ -192,8 +175,11 @@ class GameSeat(SharedSeat):
     def answer(self, message: object) -> Reply | None:
         message = message if isinstance(message, dict) else {}
         act = message.get("act")
-        if act == "again" and self.game.winner and is_id(name := message.get("id")):
-            self.act(act)
+        # If both ask for a rematch, the second request must not start another one.
+        has_it = self.game.is_rematch and not self.session.cursor
+        if act == "again" and (self.game.winner or has_it) and is_id(name := message.get("id")):
+            if self.game.winner:
+                self.game.tables.another_round(self.game)
             return Accepted(id=name, ok=True)
         if act not in ("hello", "load", "play"):
             return refused(message, refusal(say("notice.act", self.session.language)))
@@ -230,50 +216,31 @@ class GameSeat(SharedSeat):
         key = "live.against" if partner else "live.against.machine"
         return say(key, language, player=self.player, name=partner.name if partner else "")
 
-    def actions(self) -> dict[str, str]:
-        game, language = self.game, self.session.language
-        names: tuple[str, ...] = ()
-        if game.takeback is self.player.other:
-            names = ("agree", "decline")
+    def actions(self) -> dict[str, Button]:
+        game, language, other = self.game, self.session.language, self.player.other
+        buttons: dict[str, Button] = {}
+        if game.takeback is other:
+            buttons["agree"] = Button(say("live.agree", language), game.take_back)
+            buttons["decline"] = Button(say("live.decline", language), game.keep)
         elif game.takeback is None and game.to_move and game.before_move_of(self.player) is not None:
-            names = ("takeback",)
-        away = game.away(self.player.other) if game.to_move and not game.stood_in_for else None
-        more = {"stand_in": say("live.stand_in", language, name=away.name)} if away else {}
+            buttons["takeback"] = Button(say("live.takeback", language), partial(game.ask_back, self.player))
+        if game.to_move and not game.stood_in_for and (away := game.away(other)):
+            label = say("live.stand_in", language, name=away.name)
+            buttons["stand_in"] = Button(label, partial(game.stand_in, other))
         if game.late:
-            more["again"] = say("page.round.again", language)
-        free = {
-            name: say("live.take_over", language, name=each.owner.name, partner=each.partner.name)
-            for name, each in self._vacancies().items()
-        }
-        return {**{name: say(f"live.{name}", language) for name in names}, **more, **free}
-
-    def _vacancies(self) -> dict[str, Vacancy]:
-        found = self.game.tables.vacancies() if self.game.is_alone else []
-        return {f"take_over {each.owner.number}": each for each in found[:_MOST_OFFERED]}
-
-    def act(self, what: str) -> None:
-        game = self.game
-        if what == "again" and game.winner:
-            game.tables.another_round(game)
-        elif what not in self.actions():
-            return
-        elif vacancy := self._vacancies().get(what):
-            game.tables.take_over(game.players[self.player], vacancy)
-        elif what == "takeback":
-            game.ask_back(self.player)
-        elif what == "stand_in":
-            game.stand_in(self.player.other)
-        elif what == "agree":
-            game.take_back()
-        else:
-            game.keep()
+            again = partial(game.tables.another_round, game)
+            buttons["again"] = Button(say("page.round.again", language), again)
+        found = game.tables.vacancies() if game.is_alone else []
+        for each in found[:_MOST_OFFERED]:
+            label = say("live.take_over", language, name=each.owner.name, partner=each.partner.name)
+            take_over = partial(game.tables.take_over, game.players[self.player], each)
+            buttons[f"take_over {each.owner.number}"] = Button(label, take_over)
+        return buttons
 
     def reached(self) -> str:
         won, played = self.game.tables.score(self.game.players[self.player])
         return say("live.reached.rounds", self.session.language, won=won, count=played) if played else ""
 
-    def clocks(self) -> dict[str, float]:
-        return self.game.clock.state() if self.game.clock else {}
-
-    def running(self) -> str:
-        return self.game.clock.running if self.game.clock else ""
+    @property
+    def clock(self) -> Clock | None:
+        return self.game.clock

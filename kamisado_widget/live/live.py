@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..classroom import Results, results
 from ..classroom.class_list import ClassNames, class_list
+from ..classroom.lms import system_of
 from ..export.page import HasSession
 from ..export.shared_scene import qr_code
 from ..i18n import KamisadoError, say
 from ..sessions import CourseSession, EditorSession, QuizSession, Session
-from .modes import MODES
+from .modes import MODES, fitting
 from .network import LOOPBACK, diagnose, is_on_hub, network_address
 from .overview import mode_state, people_state
 from .people import DOOR_WAYS
 from .results import class_results, write_results
-from .wire import MenuOption, PanelState, ResultsState
+from .wire import ModeOption, PanelState, ResultsState
 
 if TYPE_CHECKING:
     from .panel import Stage
@@ -46,25 +47,29 @@ class Live:
     Parameters
     ----------
     widget : Board, Lesson, Exercises, PuzzleBoard or Quiz
-        What the class sees; a session works too.
+        The widget to show to the class; a session works too.
     host : str
         The interface to listen on from the start.
     port : int
         Its port; 0 picks a free one.
     route : str
-        Public address of that port behind a proxy, such as a JupyterHub service:
+        Public address of that port behind a proxy, like a JupyterHub service:
         ``"https://hub.example/services/kamisado"``.
     show : bool
         Show it to the class at once; otherwise wait for :meth:`show` or its button.
+    mode : str, optional
+        The mode to begin with whenever it is shown, one of :attr:`mode`; by default the current one stays.
 
     Attributes
     ----------
     address : str
         The address that pupils open.
     mode : str
-        What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
+        The mode of the class: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
         ``"pairs"``, two play each other.
+    next : Live or None
+        The next board of the same room.
     door : str
         Newcomers come in (``"open"``), wait for the teacher (``"ask"``), wait unless they pick a free name
         from the class list (``"listed"``), or stay out (``"locked"``). Pupils of the room can always return.
@@ -84,7 +89,7 @@ class Live:
     Notes
     -----
     Anybody with the address can come in, under any name, more than once, so do not use it for exams. Let
-    pupils in by hand, lock the door, or remove somebody where that matters. Quiz answers are saved in
+    pupils in by hand, lock the door, or remove a pupil where that matters. Quiz answers are saved in
     :attr:`folder`, one file per pupil. Votes are forgotten with the next question, or logged in
     ``votes.csv`` there.
 
@@ -108,6 +113,7 @@ class Live:
         *,
         route: str = "",
         show: bool = True,
+        mode: str = "",
     ) -> None:
         session = widget if isinstance(widget, Session) else getattr(widget, "session", None)
         if not isinstance(session, Session) or isinstance(session, EditorSession | CourseSession):
@@ -117,12 +123,18 @@ class Live:
         self._asked = (host, port, route)
         self._stage: Stage | None = None
         self._findings: list[str] = []
-        self._results_shown, self._saved = False, ""
+        self._results_shown, self._saved, self._unlisted = False, "", list[str]()
+        self._wanted = mode and _checked(mode, session)
         running = _servers.get(self._asked)
         self._server = running or _started(session, host, port, route)
         _servers[self._asked] = self._server
+        cell, self._run = _cell(widget)
+        number = sum(each._run == self._run for each in self._server.boards.values())
+        self._server.boards[f"{cell} {number}" if cell else f"{id(self)}"] = self
         if show:
             self.show()
+            if mode and mode != self.mode:
+                self.mode = mode
 
     @property
     def _room(self) -> Room:
@@ -130,7 +142,7 @@ class Live:
 
     @property
     def address(self) -> str:
-        """What pupils open."""
+        """The address that pupils open."""
         return self._server.address
 
     @property
@@ -140,29 +152,27 @@ class Live:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who is in the room."""
+        """The names of the pupils in the room."""
         return self._call(lambda: tuple(person.name for person in self._room.people))
 
     @property
     def folder(self) -> Path:
-        """Where answers are kept."""
+        """The folder for answers."""
         return self._room.folder
 
     @property
     def mode(self) -> str:
-        """What the class does."""
+        """The mode of the class."""
         return self._room.mode.name
 
     @mode.setter
     def mode(self, name: str) -> None:
-        possible = self._possible()
-        if name not in possible:
-            raise KamisadoError(say("live.mode", found=repr(name)[:40], names=", ".join(possible)))
+        _checked(name, self._room.teacher)
         self._call(lambda: self._room.choose(name))
 
     @property
     def keeps_votes(self) -> bool:
-        """Whether it is written down who votes for what."""
+        """Whether votes are saved with names."""
         return self._room.vote_log is not None
 
     @keeps_votes.setter
@@ -171,7 +181,7 @@ class Live:
 
     @property
     def door(self) -> str:
-        """Whether who is new comes in."""
+        """The door's setting for newcomers."""
         return self._room.door.way
 
     @door.setter
@@ -191,30 +201,27 @@ class Live:
         self._call(lambda: self._room.set_class_list(listed))
 
     def clear_away(self) -> None:
-        """Send out all who are away; their votes go with them, unless votes are kept."""
+        """Remove all absent pupils, with their votes unless votes are saved."""
         self._call(self._room.clear_away)
 
-    def _possible(self) -> list[str]:
-        return [name for name, mode in MODES.items() if mode.fits(self._room.teacher)]
-
     def _call(self, do: Callable[[], T]) -> T:
-        """Do something where the room is."""
+        """Run a function on the server's thread."""
         if not self._server.is_running:
             raise KamisadoError(say("live.stopped"))
         return self._server.call(do)
 
     def show(self) -> None:
-        """Show it to the class, once more where another ``Live`` has shown something else since."""
-        self._call(lambda: self._room.show(self._session))
+        """Show this widget to the class, also after another ``Live`` was shown."""
+        self._call(lambda: self._room.show(self._session, self._wanted))
+
+    @property
+    def next(self) -> Live | None:
+        """The next ``Live`` of this room, in the order of their cells' first runs."""
+        boards = list(self._server.boards.values())
+        return next(iter(boards[boards.index(self) + 1 :]), None) if self in boards else None
 
     def open(self) -> str:
-        """Open it to the room's network, and return the address there.
-
-        Raises
-        ------
-        ValueError
-            If this machine is in no network.
-        """
+        """Open the room to the local network, and return its address; ValueError without a network."""
         self._findings = []
         if not self._server.is_open:
             if is_on_hub():
@@ -226,14 +233,9 @@ class Live:
         return self.address
 
     def diagnose(self) -> list[str]:
-        """Find out, as far as this machine can, why telephones cannot connect.
+        """Find out why phones cannot connect; return the findings, a sentence each.
 
-        Where this machine has another address than when the room was opened, the room moves there.
-
-        Returns
-        -------
-        list of str
-            What was found, a sentence each.
+        If the machine's address has changed, the room moves there.
 
         Examples
         --------
@@ -249,21 +251,15 @@ class Live:
         return self._findings
 
     def reveal(self) -> None:
-        """Have the truth stand beside the votes."""
+        """Reveal the right answers beside the votes."""
         self._call(lambda: self._room.press("reveal"))
 
     def results(self, names: ClassNames | None = None) -> Results:
         """Return the class's answers to the quiz, as :func:`kamisado_widget.classroom.results` does.
 
-        Parameters
-        ----------
-        names : iterable of str, or str or Path of a file, optional
-            Who should have answered; by default the class list.
+        ``names``, a list or a file, tells who should have answered; by default the class list.
 
-        Raises
-        ------
-        ValueError
-            If what the class is shown is no quiz.
+        ValueError if the current widget is not a quiz.
         """
         quiz = self._room.teacher
         if not isinstance(quiz, QuizSession):
@@ -272,7 +268,7 @@ class Live:
         return results(self.folder if self.folder.is_dir() else [], quiz.sheet, names=listed)
 
     def stop(self) -> None:
-        """End it: nobody can connect any more. The widget stays as it is."""
+        """Close the room and its server. The widget does not change."""
         if _servers.get(self._asked) is self._server:
             del _servers[self._asked]
         self._server.stop()
@@ -280,7 +276,7 @@ class Live:
     # --- the teacher's panel
 
     def state(self) -> PanelState:
-        """Return what the panel shows."""
+        """Return the state of the panel."""
         return self._call(self._state)
 
     def _state(self) -> PanelState:
@@ -291,61 +287,80 @@ class Live:
             address=server.address,
             open=server.is_open,
             can_open=server.is_open or not is_on_hub(),
-            coming=self._room.coming,
             code=path,
             size=size,
             notice="" if server.is_open or not is_on_hub() else say("live.hub", self.language),
             findings=self._findings,
             modes=[
-                MenuOption(value=name, label=say(f"live.mode.{name}", self.language))
-                for name in self._possible()
+                ModeOption(
+                    value=name,
+                    label=say(f"live.mode.{name}", self.language),
+                    asks=MODES[name].asks,
+                    folded=MODES[name].folded,
+                )
+                for name in fitting(room.teacher)
             ],
             mode=mode_state(room.mode),
+            coming=room.coming,
+            next=self.next is not None,
             people=people_state(room),
             door=room.door.way,
             waiting=room.door.describe(),
             listed=list(room.people.listed),
             keep=room.vote_log is not None,
         )
+        if room.large is not None:
+            state["large"] = room.large
         if self._results_shown:
             state["results"] = self._class_results()
         return state
 
     def handle(self, message: object) -> str:
-        """Do what the panel asks for; return what was wrong with it, mostly nothing."""
+        """Run an action of the panel; return an error message, usually empty."""
         from .panel import PanelActs
 
         return PanelActs(self, self._room, self._call).answer(message)
 
     def look_at_results(self, looks: bool) -> None:
-        """Have the panel show what the class has answered, or no longer."""
-        self._results_shown, self._saved = looks, ""
+        """Open or close the class's results on the panel."""
+        self._results_shown, self._saved, self._unlisted = looks, "", []
         self._call(self._room.changed)
 
     def _class_results(self) -> ResultsState:
         with self._room.teacher.lock:
             results = class_results(self._room)
-        return {**results, "saved": self._saved}
+        return {**results, "saved": self._saved, "unlisted": self._unlisted}
 
     def save_results(self) -> Path:
-        """Write what the class has answered into :attr:`folder`.
+        """Save the class's results in :attr:`folder`.
 
-        Returns
-        -------
-        Path
-            ``results.csv``, with a row for each pupil. Beside it, ``questions.csv`` has one for each answer.
+        Returns ``results.csv``, a row per pupil; ``questions.csv`` beside it has a row per answer.
         """
         path = write_results(self._call(self._class_results), self.folder, self.language)
+        self._saved, self._unlisted = str(path), []
+        self._call(self._room.changed)
+        return path
+
+    def export_scores(self, roster: str) -> Path:
+        """Write the scores of a quiz for Moodle or Canvas into :attr:`folder`, and return the file's path.
+
+        It is the roster, the text of Moodle's grades or Canvas's gradebook, with a column for the scores.
+        ValueError if the class is not shown a quiz, or the roster is invalid.
+        """
+        table, lms = self.results(), system_of(roster)
+        path = self.folder / f"{lms}.csv"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._unlisted = list(table.to_lms(path, lms, roster))
         self._saved = str(path)
         self._call(self._room.changed)
         return path
 
     def watch(self, watcher: Watcher) -> None:
-        """Tell somebody of what happens in the room, for as long as there is anybody to tell."""
+        """Notify a watcher of changes in the room."""
         self._call(lambda: self._room.watch(watcher))
 
     def _ipython_display_(self) -> None:
-        """Show the panel, and below it what the class is shown."""
+        """Show the panel, and the widget below it."""
         from IPython.display import display
 
         from .panel import stage
@@ -357,8 +372,22 @@ class Live:
         return f"<{type(self).__name__} {self.address}>"
 
 
+def _checked(mode: str, session: Session) -> str:
+    if mode not in fitting(session):
+        raise KamisadoError(say("live.mode", found=repr(mode)[:40], names=", ".join(fitting(session))))
+    return mode
+
+
+def _cell(widget: object) -> tuple[str, str]:
+    """Identify the running cell, whose board keeps its place when it runs again, and this run."""
+    if isinstance(widget, Session):
+        return "", ""
+    from ..widgets.notebook import request, running_cell
+
+    return running_cell(), str(request().get("header", {}).get("msg_id", ""))
+
+
 def _started(session: Session, host: str, port: int, route: str) -> Server:
-    """Return a server that shows a session and listens where it was asked to."""
     if sys.platform == "emscripten":
         raise KamisadoError(say("live.browser"))
     if route and not re.match("https?://.", route):

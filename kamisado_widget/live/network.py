@@ -1,4 +1,4 @@
-"""The machine's network address, and why phones may fail to connect."""
+"""The machine's network address, and why phones may fail to connect. Needs no tornado."""
 
 from __future__ import annotations
 

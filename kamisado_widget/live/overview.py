@@ -15,7 +15,12 @@ from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState, Sc
 
 def panel_words(language: str) -> dict[str, str]:
     own = {key: text for key, text in page(language).items() if key.startswith("live.")}
-    return {**own, "board": say("page.board", language), "language": language}
+    return {
+        **own,
+        "board": say("page.board", language),
+        "more": say("page.more", language),
+        "language": language,
+    }
 
 
 def mode_state(mode: Mode) -> ModeState:
@@ -24,7 +29,7 @@ def mode_state(mode: Mode) -> ModeState:
         note=mode.note(),
         menus=[_menu(name, menu) for name, menu in mode.menus().items()],
         buttons=[
-            ButtonState(name=name, label=button.label, main=button.main, off=button.off)
+            ButtonState(name=name, label=button.label, main=button.main, off=button.off, folded=button.folded)
             for name, button in mode.buttons().items()
         ],
         boards=mode.shows_boards,
@@ -45,7 +50,7 @@ def screen_state(room: Room, address: str) -> ScreenState:
     path, size = qr_code(address) if address else ("", 0)
     mode, seat = mode_state(room.mode), room.mode.shown()
     people = [_unmarked(person) for person in people_state(room)]
-    return ScreenState(
+    state = ScreenState(
         address=address,
         code=path,
         size=size,
@@ -55,6 +60,9 @@ def screen_state(room: Room, address: str) -> ScreenState:
         about=seat.note() if seat else "",
         coming=room.coming,
     )
+    if room.large is not None:
+        state["large"] = room.large
+    return state
 
 
 def _unmarked(person: PersonState) -> PersonState:

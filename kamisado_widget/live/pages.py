@@ -25,7 +25,7 @@ MOST = 250  # connections at a time
 
 
 class VisitorStanding(IntEnum):
-    """How far a connection has got."""
+    """The trust level of a connection."""
 
     STRANGER = 0  # no valid token yet
     GUEST = 1  # has loaded a page of the room
@@ -112,15 +112,11 @@ class NotHere(_Safe):
 
 
 class _Here(_Safe):
-    """Base handler behind the token."""
-
     def prepare(self) -> None:
         self.settings["visitors"].promote(stream_of(self.request), VisitorStanding.GUEST)
 
 
 class PupilPage(_Here):
-    """The page that pupils open."""
-
     def initialize(self, room: Room, token: str) -> None:
         self.room = room
         self.token = token
@@ -136,8 +132,6 @@ class PupilPage(_Here):
 
 
 class ScreenPage(_Here):
-    """The page for the projector."""
-
     def initialize(self, room: Room) -> None:
         self.room = room
 
@@ -156,8 +150,6 @@ def _pick(names: list[str], language: str) -> str:
 
 
 class Script(_Here):
-    """A script of the front end."""
-
     def get(self, name: str) -> None:
         stem = name.removesuffix(".js")
         if stem not in _SCRIPTS:

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 
 class PanelActs:
-    """Handles the messages of the teacher's panel."""
-
     def __init__(self, owner: Live, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
         self._owner = owner
         self._room = room
@@ -50,9 +48,20 @@ class PanelActs:
     def _show(self) -> None:
         self._owner.show()
 
-    @act("open")
-    def _open(self) -> None:
+    @act("start")
+    def _start(self) -> None:
         self._owner.open()
+        self._show_code(True)
+
+    @act("next")
+    def _show_next(self) -> None:
+        self._owner.look_at_results(False)
+        if following := self._owner.next:
+            following.show()
+
+    @act("large")
+    def _enlarge(self, number: int | None = None) -> None:
+        self._call(lambda: self._room.enlarge(number))
 
     @act("diagnose")
     def _diagnose(self) -> None:
@@ -68,6 +77,7 @@ class PanelActs:
 
     @act("mode")
     def _choose(self, mode: str) -> None:
+        self._owner.look_at_results(False)
         self._owner.mode = mode
 
     @act("pick")
@@ -121,6 +131,10 @@ class PanelActs:
     def _save(self) -> None:
         self._owner.save_results()
 
+    @act("export")
+    def _export(self, roster: str) -> None:
+        self._owner.export_scores(roster)
+
     @act("again")
     def _go_through_again(self, scene: int) -> None:
         teacher = self._room.teacher
@@ -149,8 +163,6 @@ def _mode(*, asks: bool) -> str:
 
 
 class Panel(anywidget.AnyWidget):
-    """The teacher's panel as a widget."""
-
     _esm = script("panel")
 
     _room = Dict(read_only=True).tag(sync=True)
@@ -176,10 +188,11 @@ class Panel(anywidget.AnyWidget):
             self.send({"wrong": wrong})
 
 
-class Stage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing of its types
+class Stage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets is untyped
     """The panel, and below it the widget that the class is shown."""
 
 
 def stage(live: Live) -> Stage:
     widget = live.widget
-    return Stage([Panel(live), *([widget] if isinstance(widget, ipywidgets.DOMWidget) else [])])
+    shown = [widget] if isinstance(widget, ipywidgets.DOMWidget) else []
+    return Stage([Panel(live), *shown]).add_class("kamisado-stage")  # type: ignore[no-any-return]

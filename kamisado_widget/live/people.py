@@ -20,35 +20,13 @@ if TYPE_CHECKING:
     from .seat import Seat
 
 _LONGEST = 24  # characters
-_ALIKE = {
-    "a": "аα",
-    "b": "вβ",
-    "c": "сϲ",
-    "d": "ԁ",
-    "e": "еεҽ",
-    "h": "нηһ",
-    "j": "јϳ",
-    "k": "кκ",
-    "l": "iіιı1|ӏǀ",  # in capitals, I is one of them
-    "m": "мμ",
-    "n": "νո",
-    "o": "оο0օ",
-    "p": "рρ",
-    "q": "ԛ",
-    "s": "ѕ",
-    "t": "тτ",
-    "u": "ս",
-    "w": "ԝ",
-    "x": "хχ",
-    "y": "уυү",
-    "z": "ζ",
-}
-"""Small letters, of other alphabets too, and signs that look like a Latin letter, in capitals perhaps."""
-_LATIN = str.maketrans({other: letter for letter, others in _ALIKE.items() for other in others})
+_ALIKE = "aаα bвβ cсϲ dԁ eеεҽ hнηһ jјϳ kкκ liіιı1|ӏǀ mмμ nνո oоο0օ pрρ qԛ sѕ tтτ uս wԝ xхχ yуυү zζ"
+"""Each lower case letter with those of other alphabets, and signs, that look like it in either case."""
+_LATIN = str.maketrans({other: group[0] for group in _ALIKE.split() for other in group[1:]})
 
 
 def read_name(asked: object) -> str:
-    r"""Return a name as it is written in a room; nothing where there is none."""
+    r"""Return a valid name, or an empty string."""
     return plain(unicodedata.normalize("NFKC", plain(asked)))[:_LONGEST].strip()
 
 
@@ -76,8 +54,6 @@ class Allowance:
 
 @dataclass(eq=False)
 class Person:
-    """A pupil in the room."""
-
     number: int
     key: str
     name: str
@@ -99,8 +75,6 @@ class Person:
 
 
 class People:
-    """The pupils in the room, by key."""
-
     def __init__(self) -> None:
         self.listed: tuple[str, ...] = ()
         self._by_key: dict[str, Person] = {}
@@ -175,7 +149,7 @@ class People:
 
 
 def _forms(name: str) -> set[str]:
-    """Forms of a name that nobody else may use."""
+    """Forms of a name that no other pupil may use."""
     return {name.casefold(), look_of(name)}
 
 
@@ -184,16 +158,12 @@ MOST_WAITING = 60  # at the door; one more replaces the first
 
 
 class Newcomer(NamedTuple):
-    """Somebody at the door."""
-
     name: object
     connection: Connection
     admit: Callable[[Person], None]
 
 
 class Door:
-    """Pupils who wait at the door."""
-
     def __init__(self) -> None:
         self.way: DoorWay = "open"
         self._waiting: dict[int, tuple[str, Newcomer]] = {}

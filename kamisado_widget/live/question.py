@@ -2,52 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, NamedTuple, cast
+import time
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import ClassVar, Literal, NamedTuple, cast
 
 from ..i18n import say
 from ..learner.reader import plain
+from ..lessons.grading import is_answer, mark
+from ..reasons import because, scenes
 from ..rules import IllegalMove, Player
-from ..rules.board import is_square
-from ..rules.moves import is_move
 from ..sessions import BoardSession, PuzzleSession, QuizSession, Session
 from ..sessions.inbox import refusal_by_rule
 from ..sessions.lesson.session import GuidedSession
-from ..sessions.wire import LessonState, Node, QuizState, Refusal
+from ..sessions.wire import LessonState, Node, QuizState, Why
 from ..solver import classify
-from ..svg import SceneTask
+from ..svg import Mark, Scene, SceneTask
 
 PATIENCE = 3.0  # seconds for the solver
+_TELLING = 2.0  # seconds to find out why the answers given are right or wrong
 _MOST = 16  # squares in an answer
 _MOST_LISTED = 6  # moves
 
 
 _OF_THE_ANSWER = ("marks", "numbers", "over")
-"""What of a scene might tell the answer to its question."""
+"""Scene fields that could give away the answer."""
+
+
+class Told(NamedTuple):
+    """Feedback on one answer: a sentence and its board."""
+
+    text: str
+    scene: Scene | None = None
 
 
 class Truth(NamedTuple):
-    """The right answers, and a sentence about them."""
+    """The right answers, a sentence about them, and one about each answer that was given."""
 
     good: tuple[str, ...]
     text: str
+    told: Mapping[str, Told] = MappingProxyType({})
 
 
 def read_answer(task: SceneTask, answer: list[str]) -> str | None:
-    """The answer as it is counted, or None if it does not fit the task."""
-    asked = task["ask"]
-    squares = all(is_square(each) for each in answer) and len(answer) == len(set(answer)) <= _MOST
-    if asked in ("squares", "order"):
-        parts = sorted(answer) if asked == "squares" else answer
-        return " ".join(parts) if squares and answer else None
-    if len(answer) != 1:
+    """The answer in the form for counting, or None if it does not fit the task."""
+    if len(answer) > _MOST or not is_answer(task["ask"], answer, task.get("choices", [])):
         return None
-    fits = {
-        "move": is_move(answer[0]),
-        "tower": squares,
-        "choice": answer[0] in task.get("choices", []),
-    }
-    return answer[0] if fits[asked] else None
+    return " ".join(sorted(answer) if task["ask"] == "squares" else answer)
 
 
 def right_answers(task: SceneTask) -> tuple[str, ...]:
@@ -57,8 +59,6 @@ def right_answers(task: SceneTask) -> tuple[str, ...]:
 
 
 class ClassQuestion:
-    """A question about the teacher's scene."""
-
     def __init__(self, teacher: Session, task: SceneTask) -> None:
         self.at = (teacher.epoch, teacher.cursor)
         self.language = teacher.language
@@ -69,11 +69,33 @@ class ClassQuestion:
     def read(self, answer: list[str]) -> str | None:
         return read_answer(self.task, answer)
 
-    def refused(self, answer: str) -> Refusal | None:
+    def refused(self, answer: str) -> Why | None:
         return None
 
     def truth(self) -> Truth:
-        raise NotImplementedError
+        return Truth(right_answers(self.task), "")  # none where only the teacher knows
+
+    def judge(self, ballots: Iterable[str]) -> Truth:
+        """Return the truth with feedback on each answer, most frequent first, within the time limit."""
+        truth = self.truth()
+        given = [answer for answer, _ in Counter(ballots).most_common()] if truth.good else []
+        end = time.monotonic() + _TELLING
+        told = {each: self.tell(each, truth, end - time.monotonic()) for each in given}
+        return truth._replace(told={answer: why for answer, why in told.items() if why and why.text})
+
+    def tell(self, answer: str, truth: Truth, seconds: float) -> Told | None:
+        given, good = self.parts(answer), self.task["good"]
+        wrong = mark(self.task, given)
+        if not wrong:
+            return None
+        if set(given) < set(good):
+            return Told(say("live.missed", self.language, count=len(given), total=len(good)))
+        if played := wrong.get("scenes"):
+            return Told(wrong["text"], played[0])
+        marks = [Mark(square=square, kind="point") for square in wrong["squares"]]
+        return (
+            Told(wrong["text"], cast(Scene, {**self.scene, "marks": marks})) if marks else Told(wrong["text"])
+        )
 
     def scene_with(self, truth: Truth) -> Node:
         good = [part for each in truth.good for part in self.parts(each)]
@@ -87,21 +109,15 @@ class ClassQuestion:
         return answer.split(" ") if self.task["ask"] in ("squares", "order") else [answer]
 
 
-class TaskQuestion(ClassQuestion):
-    """A question of a lesson, exercise or quiz."""
-
-    def truth(self) -> Truth:
-        return Truth(right_answers(self.task), "")
-
-
 class MoveQuestion(ClassQuestion):
-    """Which move to play."""
+    otherwise: ClassVar[str] = "live.loses"
+    """Feedback on a wrong move without a proved loss."""
 
     def __init__(self, teacher: Session, prompt: str) -> None:
         self.position = teacher.position_at(teacher.cursor)
         super().__init__(teacher, SceneTask(ask="move", prompt=prompt, good=[], why={}, rule=""))
 
-    def refused(self, answer: str) -> Refusal | None:
+    def refused(self, answer: str) -> Why | None:
         try:
             self.position.play(answer)
         except IllegalMove as error:
@@ -109,6 +125,21 @@ class MoveQuestion(ClassQuestion):
             assert why is not None
             return refusal_by_rule(why, self.language)
         return None
+
+    def tell(self, answer: str, truth: Truth, seconds: float) -> Told | None:
+        """Why a move wins or loses, by the last sentence of its reason."""
+        reason = because(self.position, answer, seconds=seconds)
+        claims = [claim for claim in reason.claims if claim.facts]
+        shown = scenes(reason._replace(claims=tuple(claims[-1:])), self.language)
+        text = shown[0]["say"] if shown and (len(claims) > 1 or not reason.deep) else ""
+        if answer in truth.good:
+            return Told(f"{say('page.task.right', self.language)} {text}") if text else None
+        opponent = self.position.player.other
+        if reason.winner is not opponent:
+            shown, text = [], say(self.otherwise, self.language, opponent=opponent)
+        scene = shown[0] if shown else Scene(position=str(self.position.play(answer)), say="")
+        text = text or say("live.loses", self.language, opponent=opponent)
+        return Told(text, {**scene, "move": answer, "kind": "move"})
 
     def truth(self) -> Truth:
         known = classify(self.position, lengths=False, seconds=PATIENCE)
@@ -126,7 +157,7 @@ class MoveQuestion(ClassQuestion):
 
 
 class PuzzleMoveQuestion(MoveQuestion):
-    """Which move solves the puzzle."""
+    otherwise = "live.unsolved"
 
     def __init__(self, teacher: PuzzleSession) -> None:
         super().__init__(teacher, teacher.current.task_text(teacher.language))
@@ -138,14 +169,13 @@ class PuzzleMoveQuestion(MoveQuestion):
 
 
 def question_at(teacher: Session) -> ClassQuestion | None:
-    """The question at the teacher's scene, or None."""
     scene, position = teacher.scene(), teacher.position_at(teacher.cursor)
     if str(teacher.cursor) in teacher.answered:
         return None
     if isinstance(teacher, QuizSession):
-        return TaskQuestion(teacher, teacher.question_at(teacher.cursor).task())
+        return ClassQuestion(teacher, teacher.question_at(teacher.cursor).task())
     if "task" in scene:
-        return TaskQuestion(teacher, scene["task"])
+        return ClassQuestion(teacher, scene["task"])
     if not teacher.turn_state["moves"]:
         return None
     if isinstance(teacher, PuzzleSession):
@@ -156,16 +186,9 @@ def question_at(teacher: Session) -> ClassQuestion | None:
 
 
 OwnAsk = Literal["move", "squares", "winner", "choice"]
-"""Which move to make, which squares are meant, who wins, or one of some answers."""
+"""The forms of a question by the teacher: a move, squares, the winner, or a choice."""
 
 _MOST_CHOICES = 8
-
-
-class OpenQuestion(ClassQuestion):
-    """A question whose answer only the teacher knows."""
-
-    def truth(self) -> Truth:
-        return Truth((), "")
 
 
 class WinnerQuestion(ClassQuestion):
@@ -207,11 +230,11 @@ def own_question(
     if asked == "move":
         return MoveQuestion(teacher, text) if teacher.position_at(teacher.cursor).legal_moves else None
     if asked == "squares":
-        return OpenQuestion(teacher, SceneTask(ask="squares", prompt=text, good=[], why={}, rule=""))
+        return ClassQuestion(teacher, SceneTask(ask="squares", prompt=text, good=[], why={}, rule=""))
     given = [choice for choice in dict.fromkeys(map(plain, choices)) if choice][:_MOST_CHOICES]
     if len(given) < 2:
         return None
-    return OpenQuestion(
+    return ClassQuestion(
         teacher, SceneTask(ask="choice", prompt=text, choices=given, good=[], why={}, rule="")
     )
 
@@ -223,7 +246,6 @@ def quiz_state(teacher: Session, size: int, *, closed: bool, held: bool = True) 
 
 
 def without_answer(scene: Node) -> Node:
-    """The scene without anything that gives the answer away."""
     kept = cast(Node, {name: part for name, part in scene.items() if name not in _OF_THE_ANSWER})
     kept["task"] = cast(
         SceneTask,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from ..classroom.spreadsheet import write_rows
+from ..classroom.lms import write_rows
 from ..i18n import say
 from ..lessons.rulebook import rule_name
 from ..sessions import QuizSession, Session
@@ -27,8 +27,6 @@ _POINTS = {"+": 1, "-": 0, ".": ""}
 
 
 class _Asked:
-    """A question and the answers to it."""
-
     def __init__(self, scene: Node) -> None:
         self.scene = scene
         self.answers: dict[Person, FirstAnswer | None] = {}
@@ -36,23 +34,16 @@ class _Asked:
     def result(self, teacher: Session) -> QuestionResult:
         given = [each for each in self.answers.values() if each]
         right = {each.text for each in given if each.right}
-        node = _node_of(self.scene, teacher)
-        good = () if right else _good(self.scene["task"], node, teacher)[:1]
-        counts = Counter(each.text for each in given)
-        return _result(
-            self.scene,
-            self.scene["task"]["prompt"],
-            node,
-            [Count(label=text, count=count, right=text in right) for text, count in counts.most_common()]
-            + [Count(label=text, count=0, right=True) for text in good],
-            sum(each.right for each in given),
-            sum(not each.right for each in given),
-            len(self.answers) - len(given),
-        )
+        node, task = _node_of(self.scene, teacher), self.scene["task"]
+        good = right or set(_good(task, node, teacher)[:1])
+        counts = dict(Counter(each.text for each in given).most_common())
+        wrong = sum(not each.right for each in given)
+        return _result(self.scene, task["prompt"], node, counts, good, wrong, len(self.answers) - len(given))
 
 
 def class_results(room: Room) -> ResultsState:
-    teacher, copies = room.teacher, room.copies
+    teacher = room.teacher
+    copies = {who: seat for who, seat in room.copies.items() if who.connection or seat.first_answers()}
     asked: dict[tuple[str, str], _Asked] = {}
     for person, seat in copies.items():
         first = seat.first_answers()
@@ -76,6 +67,8 @@ def class_results(room: Room) -> ResultsState:
         + [name for name in room.people.listed if asked and not room.people.called(name)],
         again=questions.index(worst) if worst and worst["node"] >= 0 and worst["wrong"] else -1,
         saved="",
+        scored=isinstance(teacher, QuizSession),
+        unlisted=[],
     )
 
 
@@ -97,13 +90,22 @@ def _good(task: SceneTask, node: int, teacher: Session) -> tuple[str, ...]:
 
 
 def _result(
-    scene: Node | PastVote, prompt: str, node: int, counts: list[Count], right: int, wrong: int, left: int
+    scene: Node | PastVote,
+    prompt: str,
+    node: int,
+    counts: dict[str, int],
+    good: Collection[str],
+    wrong: int,
+    left: int,
 ) -> QuestionResult:
+    """Count the answers, and name a right one that no pupil gave."""
+    right = sum(count for text, count in counts.items() if text in good)
+    labels = [*counts, *([] if right else [*good][:1])]
     result = QuestionResult(
         node=node,
         prompt=prompt,
         position=scene["position"],
-        counts=counts,
+        counts=[Count(label=text, count=counts.get(text, 0), right=text in good) for text in labels],
         right=right,
         wrong=wrong,
         open=left,
@@ -116,17 +118,8 @@ def _result(
 def _of_vote(vote: PastVote, teacher: Session) -> QuestionResult:
     there = (number for number, each in enumerate(teacher.nodes) if each["position"] == vote["position"])
     counts, good = vote["counts"], vote["good"]
-    right = sum(count for text, count in counts.items() if text in good)
-    labels = [*counts, *(good[:1] if not right else ())]
-    return _result(
-        vote,
-        vote["prompt"],
-        next(there, -1),
-        [Count(label=text, count=counts.get(text, 0), right=text in good) for text in labels],
-        right,
-        sum(counts.values()) - right if good else 0,
-        0,
-    )
+    wrong = sum(count for text, count in counts.items() if text not in good) if good else 0
+    return _result(vote, vote["prompt"], next(there, -1), counts, good, wrong, 0)
 
 
 def _of_pupil(person: Person, asked: Iterable[_Asked]) -> PupilResult:
@@ -173,8 +166,6 @@ _COLUMNS = ("position", "question", "who", "answer", "right")
 
 
 class VoteLog:
-    """CSV file with a row for each vote."""
-
     def __init__(self, path: Path) -> None:
         self._path = path
 

@@ -7,17 +7,16 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
-from weakref import WeakSet
+from typing import Any, NamedTuple, Protocol, TypeVar
+from weakref import WeakKeyDictionary, WeakSet
 
 from ..i18n import say, speaking
 from ..sessions import Session
 from ..sessions.wire import Reply
-from .clock import Clock, LoopTime, Timekeeper
-from .modes import MODES, Mode
+from .modes import MODES, Mode, fitting
 from .people import Door, Newcomer, People, Person, read_name
 from .results import VoteLog
-from .seat import NOTE, Connection, Seat
+from .seat import NOTE, Clock, Connection, Seat
 from .tournament import Tournament
 from .wire import DoorWay, PastVote, PupilState
 
@@ -31,14 +30,17 @@ _TELL_AFTER = 0.1  # seconds between updates of the panel
 
 
 class Watcher(Protocol):
-    """Gets told when the room changes."""
+    """Is notified when the room changes."""
 
     def publish(self) -> None: ...
 
 
-class Room:
-    """The pupils, the door, the teacher's session and the mode. Runs on the server's thread."""
+class Given(NamedTuple):
+    copies: dict[Person, Seat]
+    votes: deque[PastVote]
 
+
+class Room:
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.people = People()
         self.door = Door()
@@ -46,13 +48,15 @@ class Room:
         self.seconds = 0
         self.folder = folder
         self.vote_log: VoteLog | None = None
-        self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
         self.tournament = Tournament()
         self.onlookers: list[Connection] = []
         self.coming = False  # the projector shows the code large
+        self._begun = 0, 0  # the teacher's epoch and cursor when the code was shown
+        self.large: int | None = None  # number of the pupil whose board is projected large
         self._loop = loop
-        self.timekeeper: Timekeeper = LoopTime(loop)
+        self.timekeeper = loop  # event loop of clocks and time limits; replaced in tests
         self._watchers: WeakSet[Watcher] = WeakSet()
+        self._given: WeakKeyDictionary[Session, Given] = WeakKeyDictionary()
         self._clocks: list[Clock] = []
         self._telling = self._following = self._closed = False
         self._executor = ThreadPoolExecutor(1, "kamisado-live-truth")
@@ -64,21 +68,30 @@ class Room:
 
     def _subscribe(self, teacher: Session) -> None:
         self.teacher = teacher
-        self.copies: dict[Person, Seat] = {}
+        self._given.setdefault(teacher, Given({}, deque(maxlen=_MOST_VOTES)))
         self._unsubscribe = teacher.subscribe(self._on_teacher)
+
+    @property
+    def copies(self) -> dict[Person, Seat]:
+        return self._given[self.teacher].copies
+
+    @property
+    def votes(self) -> deque[PastVote]:
+        return self._given[self.teacher].votes
 
     def _on_teacher(self, _changed: frozenset[str]) -> None:
         """Runs on any thread."""
         self._loop.call_soon_threadsafe(self._follow_soon)
 
-    def show(self, teacher: Session) -> None:
-        """Show another session; falls back to the first mode if the current one does not fit."""
+    def show(self, teacher: Session, wanted: str = "") -> None:
+        """Show another session, in the wanted mode if it fits, else the current one, else the first."""
         if teacher is self.teacher:
             return
         self._end()
         self._unsubscribe()
         self._subscribe(teacher)
-        self._begin(self.mode.name if MODES[self.mode.name].fits(teacher) else next(iter(MODES)))
+        names = fitting(teacher)
+        self._begin(next(name for name in (wanted, self.mode.name, *names) if name in names))
 
     def choose(self, name: str) -> None:
         if MODES[name].fits(self.teacher):
@@ -92,6 +105,7 @@ class Room:
         self._clocks = []
 
     def _begin(self, name: str) -> None:
+        self.coming, self.large = False, None
         with speaking(self.teacher.language):
             self.mode = MODES[name](self)
             self.seat_all()
@@ -105,6 +119,8 @@ class Room:
     def _follow(self) -> None:
         self._following = False
         if not self._closed:
+            if self.coming and self._begun != (self.teacher.epoch, self.teacher.cursor):
+                self.show_code(False)
             with speaking(self.teacher.language):
                 self.mode.follow()
 
@@ -113,7 +129,7 @@ class Room:
             self.level = level or None
         if seconds is not None:
             self.seconds = seconds
-        self.copies = {}
+        self.copies.clear()
         self._end()
         self._begin(self.mode.name)
 
@@ -189,9 +205,9 @@ class Room:
             connection.tell({"method": "welcome", "key": person.key, "name": person.name})
             if hasattr(person, "seat"):
                 self._open(person)
-                self.mode.presence_changed(person)
             else:
                 self.seat(person)
+            self.mode.presence_changed(person)
         self.changed()
 
     def leave(self, person: Person | None, connection: Connection) -> None:
@@ -210,15 +226,17 @@ class Room:
     def rename(self, person: Person, name: object) -> None:
         with speaking(self.teacher.language):
             self.people.rename(person, name)
-        if person in self.copies:
-            self.copies[person].rename(person.name)
+        for given in self._given.values():
+            if person in given.copies:
+                given.copies[person].rename(person.name)
         self.tell_pupil(person)
         self.changed()
 
     def remove(self, person: Person) -> None:
         self.people.remove(person)
         self.mode.left(person)
-        self.copies.pop(person, None)
+        for given in self._given.values():
+            given.copies.pop(person, None)
         if person.connection:
             person.connection.tell({"method": "removed"})
             person.connection.hang_up()
@@ -242,7 +260,6 @@ class Room:
             self.open_seat(person.seat, person.connection, room=self._pupil(person))
 
     def open_seat(self, seat: Seat, connection: Connection, **more: object) -> None:
-        """Send the whole state of a seat."""
         session = seat.session
         with session.lock:
             state = self._for_page(seat.state())
@@ -268,14 +285,15 @@ class Room:
             person.connection.tell({"method": "room", "room": self._pupil(person)})
 
     def _pupil(self, person: Person) -> PupilState:
+        clock = person.seat.clock
         return PupilState(
             name=person.name,
             mode=self.mode.name,
             place=person.seat.place,
             note=person.seat.note(),
-            actions=person.seat.actions(),
-            clocks=person.seat.clocks(),
-            running=person.seat.running(),
+            actions={name: button.label for name, button in person.seat.actions().items()},
+            clocks=clock.state() if clock else {},
+            running=clock.running if clock else "",
         )
 
     def hear(self, person: Person, message: Mapping[str, object]) -> None:
@@ -323,7 +341,8 @@ class Room:
             watcher.publish()
 
     def show_code(self, coming: bool) -> None:
-        self.coming = coming
+        """Show the code large on the projector, until the teacher does something."""
+        self.coming, self._begun = coming, (self.teacher.epoch, self.teacher.cursor)
         self.changed()
 
     def press(self, name: str) -> None:
@@ -335,6 +354,11 @@ class Room:
         menu = self.mode.menus().get(name) if isinstance(name, str) else None
         if menu and isinstance(value, str) and value in menu.options:
             menu.take(value)
+
+    def enlarge(self, number: int | None) -> None:
+        """Project one pupil's board large, or all of them."""
+        self.large = number
+        self.changed()
 
     def put(self, person: Person, name: str) -> None:
         if place := self.mode.places().get(name):
@@ -351,17 +375,17 @@ class Room:
         self._clocks.append(Clock(self.timekeeper, seconds, sides, is_up))
         return self._clocks[-1]
 
-    def find(self, search: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Run a long search in a worker thread."""
+    def find(self, search: Callable[[], T], then: Callable[[asyncio.Future[T]], None]) -> asyncio.Future[T]:
         future = self._loop.run_in_executor(self._executor, search)
-        future.add_done_callback(lambda found: None if self._closed else then(found.result()))
+        future.add_done_callback(lambda found: None if self._closed else then(found))
+        return future
 
     def file_of(self, person: Person) -> Path:
         """Named by number: a name is not a safe file name."""
         self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder / f"answers-{person.number}.json"
 
-    # --- the end
+    # --- shutdown
 
     async def farewell(self) -> None:
         """Tell every page that the lesson is over, and wait briefly until it has arrived."""

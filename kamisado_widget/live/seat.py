@@ -1,29 +1,83 @@
-"""One person's view of a session."""
+"""One person's view of a session, and its countdown clock."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from secrets import token_hex
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard
 
 from ..sessions import Session
-from ..sessions.wire import Accepted, Refusal, Refused, Reply
+from ..sessions.wire import Accepted, Refused, Reply, Why
 from ..transports.messages import parts_beside
 from .wire import SeatPlace
 
+
+class Clock:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        seconds: float,
+        sides: Iterable[str],
+        is_up: Callable[[str], None],
+    ) -> None:
+        self.seconds = seconds
+        self.running = ""
+        self._left = dict.fromkeys(sides, float(seconds))
+        self._loop = loop
+        self._is_up = is_up
+        self._began = 0.0
+        self._starts = 0
+
+    def start(self, side: str, *, reset: bool = False) -> None:
+        self.stop()
+        if reset:
+            self._left[side] = float(self.seconds)
+        self.running, self._began = side, self._loop.time()
+        this = self._starts
+        self._loop.call_later(self._left[side], lambda: self._end(this))
+
+    def stop(self) -> None:
+        if self.running:
+            self._left[self.running] = self.left(self.running)
+        self.running = ""
+        self._starts += 1
+
+    def left(self, side: str) -> float:
+        used = self._loop.time() - self._began if side == self.running else 0
+        return max(0.0, self._left[side] - used)
+
+    def state(self) -> dict[str, float]:
+        return {side: self.left(side) for side in self._left}
+
+    def _end(self, start: int) -> None:
+        if start == self._starts:
+            side = self.running
+            self.stop()
+            self._is_up(side)
+
+
 NOTE = "note"
-"""What changed where it is something beside the board."""
+"""Name of the change for everything beside the board."""
 
 _REMEMBERED = 64  # replies kept for messages that are sent again
 
 
 class Connection(Protocol):
-    """A connection to a page."""
-
     def tell(self, message: dict[str, Any]) -> None: ...
 
     def hang_up(self) -> None: ...
+
+
+class Button(NamedTuple):
+    """A button of a seat, or of a mode on the panel."""
+
+    label: str
+    do: Callable[[], None]
+    main: bool = False
+    off: bool = False
+    folded: bool = False
 
 
 class FirstAnswer(NamedTuple):
@@ -35,8 +89,6 @@ class FirstAnswer(NamedTuple):
 
 
 class Seat:
-    """One person's session."""
-
     place: ClassVar[SeatPlace] = "own"
 
     def __init__(self, session: Session) -> None:
@@ -86,21 +138,19 @@ class Seat:
         """The sentence beside the board."""
         return ""
 
-    def actions(self) -> dict[str, str]:
-        """Buttons beside the board: name to label."""
+    def actions(self) -> dict[str, Button]:
+        """Buttons beside the board."""
         return {}
 
     def act(self, what: str) -> None:
-        """Run one of `actions`."""
+        if button := self.actions().get(what):
+            button.do()
 
-    def clocks(self) -> dict[str, float]:
-        return {}
+    @property
+    def clock(self) -> Clock | None:
+        return None
 
-    def running(self) -> str:
-        return ""
-
-    def rename(self, name: str) -> None:
-        """The pupil has a new name."""
+    def rename(self, name: str) -> None: ...
 
     def changed(self, *names: str) -> None:
         """Notify this seat's page only."""
@@ -136,7 +186,7 @@ class SharedSeat(Seat):
         return {name: value for name, value in self.state().items() if name in told}
 
     def answer(self, message: object) -> Reply | None:
-        """Ignore the position the page claims, so that nobody moves the shared session."""
+        """Ignore the position the page claims, so that no pupil moves the shared session."""
         if isinstance(message, dict):
             if message.get("act") == "hello":
                 return self._greet(message)
@@ -153,7 +203,7 @@ class SharedSeat(Seat):
         return Accepted(id=name, ok=True)
 
 
-def refused(message: object, why: Refusal) -> Reply | None:
+def refused(message: object, why: Why) -> Reply | None:
     name = message.get("id") if isinstance(message, dict) else None
     return Refused(id=name, refused=why) if is_id(name) else None
 

@@ -9,7 +9,7 @@ import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from tornado.netutil import bind_sockets
@@ -20,6 +20,9 @@ from .connection import LARGEST, PupilSocket
 from .network import LOOPBACK, is_loopback, network_address
 from .pages import NotHere, PupilPage, ScreenPage, Script, Visitors
 from .room import Room
+
+if TYPE_CHECKING:
+    from .live import Live
 
 T = TypeVar("T")
 
@@ -32,10 +35,9 @@ _SLOWEST = 15  # seconds to send a request
 
 
 class Server:
-    """Serves a room over HTTP and WebSocket, on its own thread and event loop."""
-
     def __init__(self, teacher: Session, folder: Path, route: str = "") -> None:
         self.is_open = False
+        self.boards: dict[str, Live] = {}  # by cell, in order
         self._route = route.rstrip("/")
         self.is_running = True
         self.loop = asyncio.SelectorEventLoop()
@@ -56,7 +58,6 @@ class Server:
         self.loop.close()
 
     def call(self, do: Callable[[], T]) -> T:
-        """Run on the server's thread and wait."""
         if threading.current_thread() is self._thread:
             return do()
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeVar, get_args
 
 P = TypeVar("P", bound=Hashable)
 Pair = tuple[P, P | None]
-"""Two who play each other; None where one is left over."""
+"""Two opponents; None for a pupil left over."""
 
 
 def by_lot(people: Sequence[P]) -> list[Pair[P]]:
@@ -55,15 +55,13 @@ def _is_new(pair: Pair[P], met: Collection[frozenset[P]]) -> bool:
 
 Way = Literal["lot", "strength", "all"]
 WAYS: tuple[Way, ...] = get_args(Way)
-"""By lot, with somebody as strong, or everyone against everyone."""
+"""Ways of pairing: by lot, by strength, or everyone against everyone."""
 
 _BEGINS, _MOST, _SCALE = 1000.0, 32.0, 400.0  # Elo: initial rating, K factor, scale
 _MOST_RESULTS = 5000  # kept
 
 
 class TournamentStanding(NamedTuple):
-    """A pupil's place in the table."""
-
     number: int
     points: int
     played: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 SeatPlace = Literal["own", "shared", "audience"]
-"""What the pupil controls: the whole board, the answer, or nothing."""
+"""The pupil controls the whole board, the answer, or nothing."""
 
 DoorWay = Literal["open", "ask", "listed", "locked"]
 """Newcomers come in, wait for the teacher, wait unless they are on the class list, or stay out."""
@@ -23,7 +23,7 @@ class Count(TypedDict):
 
     label: str
     count: int
-    right: NotRequired[bool]  # once revealed
+    right: NotRequired[bool]  # whether the answer is right, once revealed
 
 
 class PollState(TypedDict):
@@ -31,12 +31,22 @@ class PollState(TypedDict):
 
     prompt: str
     position: str
-    move: NotRequired[str]  # the last one
-    counts: list[Count]  # most frequent first, then right ones nobody gave; choices keep their order
+    move: NotRequired[str]  # the last move
+    counts: list[Count]  # most frequent first, then right ones that no pupil gave; choices keep their order
+    hidden: bool  # counts are hidden until everyone has voted
     voted: int
     asked: int
     finding: bool  # the solver is running
     truth: str
+
+
+class ModeOption(TypedDict):
+    """A mode to choose."""
+
+    value: str
+    label: str
+    asks: bool  # the large button asks this mode's question
+    folded: bool  # shown only after "More"
 
 
 class PersonState(TypedDict):
@@ -45,10 +55,11 @@ class PersonState(TypedDict):
     number: int  # identifies the person
     name: str
     here: bool
-    position: NotRequired[str]  # on their board
-    move: NotRequired[str]  # the last move
-    marks: NotRequired[str]  # of each question in order: + right, - wrong, . open
-    doing: NotRequired[str]  # their progress
+    position: NotRequired[str]  # position text of the pupil's board
+    move: NotRequired[str]
+    marks: NotRequired[str]  # a sign per question: + right, - wrong, . open
+    doing: NotRequired[str]  # the pupil's progress in words
+    votes: NotRequired[bool]  # whether the pupil has voted, while a vote is open
 
 
 class MenuOption(TypedDict):
@@ -72,17 +83,18 @@ class ButtonState(TypedDict):
 
     name: str
     label: str
-    main: bool
+    main: bool  # whether this is the large button
     off: bool
+    folded: bool
 
 
 class TableRow(TypedDict):
-    """A row of the table."""
+    """A row of the tournament table."""
 
     name: str
     points: int  # rounds won
     played: int
-    rating: int  # Elo's, of this room alone
+    rating: int  # Elo rating within this room
 
 
 class ModeState(TypedDict):
@@ -95,15 +107,15 @@ class ModeState(TypedDict):
     boards: bool  # show the pupils' boards
     asks: bool  # offer the teacher's own questions
     poll: NotRequired[PollState]
-    places: list[MenuOption]  # where a pupil may be put
-    table: list[TableRow]  # the best first
+    places: list[MenuOption]  # places where the teacher may put a pupil
+    table: list[TableRow]  # best first
 
 
 class PastVote(TypedDict):
     """A finished vote; no voter is named."""
 
     position: str
-    move: str  # the move before; empty at the start
+    move: str  # the previous move; empty at the start
     prompt: str
     counts: dict[str, int]
     good: list[str]  # empty unless the answer was revealed
@@ -115,8 +127,8 @@ class QuestionResult(TypedDict):
     node: int  # in the teacher's session, or -1
     prompt: str
     position: str
-    move: NotRequired[str]  # the last one
-    counts: list[Count]  # most frequent first; includes a right answer that nobody gave
+    move: NotRequired[str]  # the last move
+    counts: list[Count]  # most frequent first; includes a right answer that no pupil gave
     right: int
     wrong: int
     open: int
@@ -126,7 +138,7 @@ class PupilResult(TypedDict):
     """A pupil's answers."""
 
     name: str
-    marks: str  # of each question in order: + right, - wrong, . open
+    marks: str  # a sign per question: + right, - wrong, . open
     right: int
 
 
@@ -136,7 +148,7 @@ class RuleResult(TypedDict):
     rule: str
     label: str
     wrong: int
-    asked: int  # answers it decided
+    asked: int  # number of answers about this rule
 
 
 class ResultsState(TypedDict):
@@ -145,9 +157,11 @@ class ResultsState(TypedDict):
     questions: list[QuestionResult]
     pupils: list[PupilResult]  # by name
     rules: list[RuleResult]  # most missed first
-    silent: list[str]  # names without an answer
+    silent: list[str]  # names of pupils without an answer
     again: int  # index of the question to repeat, or -1
     saved: str  # path, or empty
+    scored: bool  # a quiz, whose scores go to Moodle or Canvas
+    unlisted: list[str]  # names that the platform's list lacks
 
 
 class PanelState(TypedDict):
@@ -155,21 +169,23 @@ class PanelState(TypedDict):
 
     shown: bool  # the class sees the widget below this panel
     address: str
-    open: bool  # to the room's network
+    open: bool  # whether the room is open to the local network
     can_open: bool
     code: str  # QR code of the address as an SVG path, or empty
-    size: int  # of the code, in modules
+    size: int  # width of the code, in modules
     notice: str  # a hint to the teacher, or empty
     findings: list[str]  # diagnosis of the connection, if asked for
-    modes: list[MenuOption]  # modes that fit the session
+    modes: list[ModeOption]  # modes that fit the session
     mode: ModeState
+    next: bool  # whether another board follows
+    large: NotRequired[int]  # number of the pupil whose board is projected large
     people: list[PersonState]
-    door: DoorWay  # for newcomers
+    door: DoorWay
     waiting: list[NewcomerState]
-    listed: list[str]  # the class list
+    listed: list[str]
     coming: bool  # the projector shows the code large
     keep: bool  # log who voted for what
-    results: NotRequired[ResultsState]  # while they are open
+    results: NotRequired[ResultsState]  # the results, while they are shown
 
 
 class ScreenState(TypedDict):
@@ -177,10 +193,11 @@ class ScreenState(TypedDict):
 
     address: str  # empty until the room is open
     code: str  # the address as a QR code
-    size: int  # of the code
+    size: int  # width of the code, in modules
     mode: ModeState
-    people: list[PersonState]  # if their boards are shown
-    here: int  # how many are there
+    people: list[PersonState]  # the pupils, if their boards are shown
+    large: NotRequired[int]  # number of the one shown large
+    here: int  # number of people present
     about: str  # a sentence about the shared board, or empty
     coming: bool  # people are joining: show the address large
 

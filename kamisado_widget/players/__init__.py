@@ -1,4 +1,4 @@
-"""Write your own player, run it in a process, and let players meet in an arena."""
+"""Write players, run them in a process, and rate them in an arena."""
 
 from .arena import Game, Row, Table, arena
 from .player import AnyPlayer, PlayerFailed, PlayerFunction, PlayerObject

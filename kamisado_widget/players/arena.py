@@ -1,6 +1,6 @@
 """An arena: players meet with both colors and from the same openings.
 
-A game depends on its players, opening and seed alone, so every executor gives the same table.
+A game depends only on its players, opening and seed, so every executor gives the same table.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from ..i18n.message import shortened
 from ..rules import FORMATS, Match, Move, Player, Position
 from ..rules.fill import DIRECTIONS, Direction
 from ..solver import LEVELS, Solver, choose
+from ..solver.slices import returned
 from .elo import ratings
 from .player import (
     AnyPlayer,
@@ -35,41 +36,19 @@ from .player import (
     in_one_line,
     move_of,
     side_of,
-    told,
 )
 from .process import packed, unpacked
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-_AHEAD = 32  # games submitted and not yet done
+_AHEAD = 32  # games submitted but not finished
 _MOST_PLAYERS = 100
 _ILLEGAL = ("player.illegal", "player.silent", "player.no_move", "player.no_side")
 
 
 class Game(NamedTuple):
     """One finished game.
-
-    Attributes
-    ----------
-    gold, black : str
-        The players.
-    winner : str
-        The player who won.
-    record : str
-        The match, as :meth:`kamisado_widget.Match.parse` reads it.
-    failed : str
-        The player who failed and so lost; empty if the game was played to its end.
-    code : str
-        How that player failed, as in :class:`kamisado_widget.players.PlayerFailed`.
-    why : str
-        The same in words.
-    points : dict of str to int
-        Points by player.
-    moves : dict of str to int
-        Moves chosen by player.
-    seconds : dict of str to float
-        Thinking time by player.
 
     Examples
     --------
@@ -84,12 +63,19 @@ class Game(NamedTuple):
     black: str
     winner: str
     record: str
+    """The match, as :meth:`kamisado_widget.Match.parse` reads it."""
     failed: str
+    """The player who failed and so lost; empty if the game was played to its end."""
     code: str
+    """The error code, as in :class:`kamisado_widget.players.PlayerFailed`; may be empty."""
     why: str
+    """The error message; may be empty."""
     points: dict[str, int]
+    """Points by player."""
     moves: dict[str, int]
+    """Number of moves chosen by player."""
     seconds: dict[str, float]
+    """Thinking time by player."""
 
     @property
     def match(self) -> Match:
@@ -98,49 +84,27 @@ class Game(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One player's results.
-
-    Attributes
-    ----------
-    name : str
-        The player.
-    rounds : int
-        Games played.
-    points : int
-        Points scored in them.
-    wins : int
-        Games won.
-    elo, error : float
-        Rating and half the width of its 95 % interval: see :func:`kamisado_widget.players.elo.ratings`.
-    illegal : int
-        Games lost by an illegal move.
-    failed : int
-        Games lost by an error or by taking too long.
-    seconds : float
-        Seconds per move.
-    """
+    """One player's results."""
 
     name: str
     rounds: int
+    """Games played."""
     points: int
     wins: int
     elo: float
     error: float
+    """Half the width of the 95 % interval: see :func:`kamisado_widget.players.elo.ratings`."""
     illegal: int
+    """Games lost by an illegal move."""
     failed: int
+    """Games lost by an error or by taking too long."""
     seconds: float
+    """Seconds per move."""
 
 
 @dataclass(frozen=True, repr=False)
 class Table:
     """The results of an arena.
-
-    Attributes
-    ----------
-    rows : tuple of Row
-        One for each player, best first.
-    games : tuple of Game
-        All games in order: ``Board(table.games[3].match)`` shows one.
 
     Examples
     --------
@@ -152,7 +116,9 @@ class Table:
     """
 
     rows: tuple[Row, ...]
+    """One for each player, best first."""
     games: tuple[Game, ...]
+    """All games in order: ``Board(table.games[3].match)`` shows one."""
 
     def to_csv(self) -> str:
         """Return the table as comma-separated values."""
@@ -224,17 +190,6 @@ def arena(
     executor : concurrent.futures.Executor, optional
         Process pool, thread pool, or the executors of ipyparallel and Dask. Default: this process.
 
-    Returns
-    -------
-    Table
-        The results, best first.
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than two players, one is no player, the number of games is odd, or the match never
-        ends.
-
     Examples
     --------
     >>> table = arena({"first": lambda position: position.legal_moves[0], "one": "one"}, 10, seed=1)
@@ -298,7 +253,7 @@ def _submitted(
     seconds: float | None,
     executor: Executor,
 ) -> Generator[Game, None, None]:
-    """Yield the games in order, keeping the executor busy."""
+    """Yield the games in order; keep the executor busy."""
     from concurrent.futures import ThreadPoolExecutor
 
     shares_memory = isinstance(executor, ThreadPoolExecutor)
@@ -382,8 +337,6 @@ def play_game(
 
 
 class LevelPlayer:
-    """A level as a player."""
-
     def __init__(self, level: str, seed: int) -> None:
         self.name = level
         self._seed = seed
@@ -394,8 +347,6 @@ class LevelPlayer:
 
 
 class _Seat:
-    """A player in a game, with its clock."""
-
     def __init__(self, name: str, player: AnyPlayer, color: Player, seconds: float | None) -> None:
         self.name = name
         self.player = player
@@ -410,7 +361,7 @@ class _Seat:
         try:
             if isinstance(self.player, LevelPlayer):  # keeps its own time, so it needs no thread
                 return call(self.player.choose, **known, seconds=self._seconds) if what == "choose" else None
-            return told(asked(self.player, what, self._seconds, **known))
+            return returned(asked(self.player, what, self._seconds, **known))
         finally:
             self.spent += time.perf_counter() - began
 
@@ -433,7 +384,7 @@ def _seated(player: AnyPlayer | str, seed: int) -> AnyPlayer:
 def _played(
     match: Match, seats: Mapping[Player, _Seat], seed: int
 ) -> tuple[_Seat | None, PlayerFailed | None]:
-    """Play a match to its end; return who failed, and how."""
+    """Play a match; return the player who failed, and the error."""
     try:
         for seat in seats.values():
             seat.ask("begin", match)

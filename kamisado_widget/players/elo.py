@@ -53,7 +53,6 @@ def ratings(
 
 
 def _improved(one: str, met: Mapping[tuple[str, str], float], strength: Mapping[str, float]) -> float:
-    """One step of Hunter's iteration."""
     won = sum(value for (winner, _), value in met.items() if winner == one)
     expected = sum(
         (value + met[other, winner]) / (strength[winner] + strength[other])
@@ -66,7 +65,7 @@ def _improved(one: str, met: Mapping[tuple[str, str], float], strength: Mapping[
 def _errors(
     names: Sequence[str], met: Mapping[tuple[str, str], float], strength: Mapping[str, float]
 ) -> dict[str, float]:
-    """Half-widths of the intervals; infinite for a player who met nobody."""
+    """Half-widths of the intervals; infinite for a player without opponents."""
     count = len(names)
     # Adding 1 to every entry holds the mean, and adds 1/n² to the inverse.
     information = [[1.0] * count for _ in names]

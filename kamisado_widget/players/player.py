@@ -1,6 +1,6 @@
-"""Players written by the reader: what they may be, and how they are called with a time limit.
+"""Call players with a time limit.
 
-A call runs on a thread of its own. A thread cannot be killed: Python raises an error in it, which ends a loop
+A call runs on its own thread. A thread cannot be killed: Python raises an error in it, which ends a loop
 in Python, but not C code, a blocking wait, or code that catches every error.
 :func:`kamisado_widget.players.in_process` runs a player in a process that can be killed.
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 PlayerCall = Literal["begin", "choose", "fill", "end"]
 
 _LONGEST_NAME = 40
-_MOST_SAID = 120  # characters of an error
+_MOST_SAID = 120
 
 
 class PlayerObject(Protocol):
@@ -60,30 +60,16 @@ class PlayerObject(Protocol):
 
 
 PlayerFunction = Callable[..., Move | str | Awaitable[Move | str]]
-"""A player that is a function of the position, or of a parameter named ``match``."""
+"""A function of the position, or of a parameter named ``match``, that returns a move."""
 
 AnyPlayer = PlayerFunction | PlayerObject
-"""A function or an object that plays."""
 
 
-class PlayerFailed(KamisadoError):  # noqa: N818 - named as IllegalMove is
+class PlayerFailed(KamisadoError):  # noqa: N818 - named like IllegalMove
     """A player gave no legal move: ``code`` says why; ``__cause__`` is the error that it raised.
 
     The codes are ``player.raised``, ``player.late``, ``player.illegal``, ``player.silent``,
-    ``player.no_move`` and ``player.stopped``.
-
-    Attributes
-    ----------
-    parts : dict
-        Values in the message, to say it in another language.
-
-    Examples
-    --------
-    >>> error = PlayerFailed("player.silent", name="mine")
-    >>> print(error)
-    “mine” returned no move.
-    >>> error.code
-    'player.silent'
+    ``player.no_move`` and ``player.stopped``. ``parts`` are the values in the message.
     """
 
     def __init__(self, code: str, **parts: object) -> None:
@@ -92,12 +78,11 @@ class PlayerFailed(KamisadoError):  # noqa: N818 - named as IllegalMove is
 
 
 def is_player(found: object) -> bool:
-    """Whether this can play: a function, or an object with ``choose``."""
+    """Whether the object can play: a function, or an object with ``choose``."""
     return not isinstance(found, type) and (callable(found) or callable(getattr(found, "choose", None)))
 
 
 def checked(found: object) -> AnyPlayer:
-    """Return a player, or raise an error that says what a player is."""
     if not is_player(found):
         raise KamisadoError(say("player.none", found=in_one_line(repr(found), 40), names=", ".join(LEVELS)))
     return cast(AnyPlayer, found)
@@ -127,7 +112,7 @@ def call(function: Callable[..., object], /, **known: object) -> object:
     """Call a player with the arguments that its parameters name; others get the position."""
     try:
         parameters = [*signature(function).parameters.values()]
-    except ValueError:  # a builtin that does not say
+    except ValueError:  # a builtin without a signature
         return function(known["position"])
     given: list[object] = []
     named: dict[str, object] = {}
@@ -170,7 +155,6 @@ def side_of(player: object, answer: object) -> Direction:
 
 
 def raised(player: object, error: BaseException) -> PlayerFailed:
-    """Wrap an error that a player raised."""
     said = in_one_line(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
     failed = PlayerFailed("player.raised", name=name_of(player), error=said)
     failed.__cause__ = error
@@ -220,7 +204,6 @@ class ThreadCall:
         return self._result
 
     def give_up(self) -> None:
-        """Stop the call if possible."""
         import ctypes  # rarely needed
 
         if not self._over.is_set() and self._thread.ident:
@@ -248,7 +231,6 @@ class LoopCall:
         return self._task.result() if self._task else self._result
 
     def give_up(self) -> None:
-        """Stop the call if possible."""
         if self._task:
             self._task.cancel()
 
@@ -302,12 +284,3 @@ def asked(
         raise
     except BaseException as error:
         raise raised(player, error) from error
-
-
-def told(steps: Generator[None, None, object]) -> object:
-    """Wait for an answer, and return it."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value

@@ -23,18 +23,12 @@ if TYPE_CHECKING:
 _ASKED: tuple[PlayerCall, ...] = ("begin", "choose", "fill", "end")
 
 
-class RemoteTraceback(Exception):  # noqa: N818 - it is shown as one, and never caught
-    """The traceback in the player's process."""
+class RemoteTraceback(Exception):  # noqa: N818 - displayed, never caught
+    pass
 
 
 class InProcess:
-    """A player that runs in its own process: see :func:`in_process`.
-
-    Parameters
-    ----------
-    player : AnyPlayer
-        The player.
-    """
+    """A player that runs in its own process: see :func:`in_process`."""
 
     def __init__(self, player: AnyPlayer) -> None:
         self.name = name_of(player)
@@ -45,7 +39,7 @@ class InProcess:
         self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        import subprocess  # most boards have no such player
+        import subprocess  # rarely needed
 
         with self._begun:
             if self._process is None or self._process.poll() is not None:
@@ -100,7 +94,6 @@ class InProcess:
             self.stop()
 
     def __reduce__(self) -> tuple[object, tuple[bytes]]:
-        """Pickle the player, not its process."""
         return _arrived, (self._packed,)
 
 
@@ -114,21 +107,8 @@ def in_process(player: AnyPlayer) -> InProcess:
     It cannot crash the kernel, nor run on after its time is up. State that it keeps between moves is lost
     when it is killed. It still has your rights on this machine: run no player that you do not trust.
 
-    Parameters
-    ----------
-    player : AnyPlayer
-        A function or an object that plays. One written in a notebook needs ``cloudpickle``; without that the
-        player must be imported from a file.
-
-    Returns
-    -------
-    InProcess
-        A player.
-
-    Raises
-    ------
-    ValueError
-        If it is no player, or cannot be pickled.
+    A player written in a notebook needs ``cloudpickle``; without that it must be imported from a file. One
+    that cannot be pickled raises a :class:`KamisadoError`.
 
     Examples
     --------
@@ -154,7 +134,6 @@ def packed(player: AnyPlayer) -> bytes:
 
 
 def unpacked(sent: bytes) -> AnyPlayer:
-    """Undo ``packed``."""
     return cast(AnyPlayer, pickle.loads(sent))
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from typing import Any
 
 from .collection import Collection
 from .miner import mine
+from .motifs import THEMES
 from .puzzle import Puzzle
 from .tasks import TASKS
-from .themes import THEMES
 
 _HELP = {
     "mine": "find puzzles with one right first move",
@@ -62,27 +62,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-@contextmanager
-def _workers(number: int) -> Iterator[Executor | None]:
-    """Give as many processes as are wanted; None for this one alone."""
-    if number == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(number) as pool:
-        yield pool
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command; an interruption ends the mining, and what was found is written."""
+    """Run a command; an interrupt ends mining but keeps the puzzles found."""
     given = vars(_parser().parse_args(arguments))
     del given["command"]
     out = given.pop("out")
-    with _workers(given.pop("workers")) as executor:
+    workers = given.pop("workers")
+    with nullcontext() if workers == 1 else ProcessPoolExecutor(workers) as executor:
         found: list[Puzzle] = []
         mining = mine(executor=executor, progress=True, **given)
         try:
             for puzzle in mining:
-                found.append(puzzle)  # noqa: PERF402 - so that an interruption leaves what was found
+                found.append(puzzle)  # noqa: PERF402 - an interrupt keeps the puzzles found
         except KeyboardInterrupt:
             pass
         finally:

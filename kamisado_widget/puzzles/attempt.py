@@ -1,4 +1,4 @@
-"""Attempts at a puzzle: whether a move is right, and what the other player answers."""
+"""Attempts at a puzzle: judge the solver's moves and reply."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from ..rules import Move, Player, Position
 from ..solver import Verdict
-from . import tree
-from .first_moves import choices
 from .puzzle import Puzzle, puzzle_from
+from .task import choices
 from .task_search import TaskSearch
 
-_NODES_IN_SHORT = 100_000  # a tenth of a second; without the compiled search a second
-_FIRST_NODES = 256  # to refute each move, before any has more
-_NODES = 2_000_000  # for all questions about one puzzle; the proof of one may take a tenth of that
+_NODES_IN_SHORT = 100_000  # 0.1 s compiled, 1 s in Python
+_FIRST_NODES = 256  # per refutation, before any gets more
+_NODES = 2_000_000  # per puzzle; a proof may take a tenth
 
 
 class MoveResult(NamedTuple):
@@ -29,19 +28,15 @@ class MoveResult(NamedTuple):
 
 
 class Attempt:
-    """A puzzle that is being played.
-
-    What its tree knows is taken from there, everything else is asked of the solver.
-    """
+    """A puzzle in play. Answers come from its tree if possible, else from the solver."""
 
     def __init__(self, puzzle: Puzzle | Position | str) -> None:
         self.puzzle = puzzle = puzzle_from(puzzle)
         self._search = puzzle.aim.search(puzzle.position, _NODES)
-        self._short: TaskSearch | None = None  # the last one
-        self._spent_in_short = 0  # by those before
+        self._short: TaskSearch | None = None
+        self._spent_in_short = 0
 
     def answer(self, path: Sequence[str], move: Move | str) -> MoveResult:
-        """Judge a move of the solver's, and answer it."""
         puzzle, aim = self.puzzle, self.puzzle.aim
         before, _ = self._at(path)
         after, left = self._at([*path, str(move)])
@@ -52,7 +47,7 @@ class Attempt:
             shown = tuple(() if after.outcome else aim.refutation(after, left, puzzle.player, self._search))
             end = after
             for reply in shown:
-                end = tree.settled(end.play(reply))
+                end = end.play(reply).settled()
             takes, rest = (self._own_moves(at, verdict.winner) for at in (after, end))
             return MoveResult(False, False, shown, verdict, takes=takes, left=rest)
         later = self._delay(path, str(move), before, after, left)
@@ -67,11 +62,10 @@ class Attempt:
 
     @property
     def nodes(self) -> int:
-        """How many positions were opened so far."""
         return self._search.nodes + self._spent_in_short + (self._short.nodes if self._short else 0)
 
     def first_moves(self) -> tuple[str, ...]:
-        """Return every first move that is right: those that the tree names, then those that are later."""
+        """Return the right first moves: those in the tree, then slower ones."""
         known, search = self.puzzle.first, self._in_short()
         others = (text for text in choices(self.puzzle.position) if text not in known)
         return (*known, *(text for text in others if self.puzzle.aim.is_later(self._at([text])[0], search)))
@@ -98,15 +92,14 @@ class Attempt:
         return self.puzzle.aim.is_done(*self._at(path), self.puzzle.player)
 
     def _at(self, path: Sequence[str]) -> tuple[Position, int]:
-        """Return where moves lead, and how much of the task is left there."""
         here, left = self.puzzle.position, self.puzzle.left
         for text in path:
             own = here.player is self.puzzle.player
-            here, left = tree.settled(here.play(text)), self.puzzle.aim.left_after(left, own)
+            here, left = here.play(text).settled(), self.puzzle.aim.left_after(left, own)
         return here, left
 
     def _own_moves(self, position: Position, winner: Player | None) -> int | None:
-        """Count the winner's own moves in best play; None where the winner is not known."""
+        """Return the number of the winner's own moves in best play; None if unknown."""
         if winner is None:
             return None
         lines = () if position.outcome else self._search.solver.principal_variation_steps(position)
@@ -143,7 +136,6 @@ class Attempt:
 
 
 def own_moves(position: Position, line: Iterable[Move], player: Player) -> int:
-    """Count a player's moves in a line; passes are none."""
     count = 0
     for move in line:
         count += position.player is player and move.kind != "pass"

@@ -1,4 +1,4 @@
-"""Collections: puzzles in an order, from a file or for one."""
+"""Collections of puzzles, and their files."""
 
 from __future__ import annotations
 
@@ -13,34 +13,18 @@ from ..i18n.message import shortened
 from ..rules import Position
 from . import format
 from .errors import PuzzleError, check_name
+from .motifs import THEMES
 from .puzzle import Puzzle, puzzles_from
 from .tasks import TASKS
-from .themes import THEMES
 
-_GRADES, _LENGTHS = range(1, 6), range(1, 201)  # those that the format allows
+_GRADES, _LENGTHS = range(1, 6), range(1, 201)
 
 
 class Collection(Sequence[Puzzle]):
-    """Puzzles in an order, and what is to be said about all of them.
+    """A sequence of puzzles with a title, an author and notes.
 
-    Parameters
-    ----------
-    puzzles : iterable of Puzzle, Position or str
-        The puzzles; a text is a puzzle's line or a position's.
-    title, author, notes : str
-        What people say about them.
-    made : sequence of mapping
-        How the miner was set when it found them.
-
-    Attributes
-    ----------
-    refused : tuple of PuzzleError
-        What was wrong with those that were left out when it was read.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError that names the first that is no puzzle.
+    Made of puzzles, or texts of puzzles or positions; ``made`` are settings of the miner, ``refused`` the
+    errors of puzzles left out when loading. A :class:`PuzzleError` names the first invalid puzzle.
 
     Examples
     --------
@@ -68,15 +52,7 @@ class Collection(Sequence[Puzzle]):
 
     @classmethod
     def load(cls, path: str | Path, *, keep_good: bool = False) -> Collection:
-        """Read a collection's file; see :meth:`loads`.
-
-        Raises
-        ------
-        PuzzleError
-            As :meth:`loads`, or if the file is no UTF-8 text.
-        OSError
-            If the file does not exist.
-        """
+        """Load a collection from a UTF-8 file; see :meth:`loads`."""
         try:
             text = Path(path).read_text("utf-8-sig")
         except UnicodeDecodeError as error:
@@ -85,30 +61,18 @@ class Collection(Sequence[Puzzle]):
 
     @classmethod
     def loads(cls, text: str, *, keep_good: bool = False) -> Collection:
-        """Read a collection's JSON, or that of a puzzle alone.
+        """Parse the JSON of a collection or of a single puzzle.
 
-        Every position is read and every tree played through by the rules; whether the moves are
-        best is another question, which :meth:`Puzzle.check` asks the solver.
-
-        Parameters
-        ----------
-        text : str
-            The JSON.
-        keep_good : bool
-            Whether to keep the puzzles that hold where others do not; :attr:`refused` says then
-            what was wrong.
-
-        Raises
-        ------
-        PuzzleError
-            A ValueError that names the puzzle, its number and id, and the place.
+        Positions and trees are checked by the rules; :meth:`Puzzle.check` also proves that the moves are
+        best. A :class:`PuzzleError` names an invalid puzzle, its number and id, and the place; with
+        ``keep_good`` the others are kept, and :attr:`refused` has the errors.
         """
         with _without_garbage_collection():
             puzzles, head, refused = format.loads(text, Puzzle, keep_good)
         return cls(puzzles, refused=refused, **head)
 
     def dumps(self) -> str:
-        """Return the JSON, each puzzle on a line of its own."""
+        """Return the JSON, one puzzle per line."""
         head = {"title": self.title, "author": self.author, "notes": self.notes, "made": self.made}
         return format.dumps(map(vars, self._puzzles), head)
 
@@ -124,21 +88,11 @@ class Collection(Sequence[Puzzle]):
         difficulty: int | Container[int] | None = None,
         task: str | None = None,
     ) -> Collection:
-        """Return the puzzles that are as one wants them, in the same order.
+        """Return the matching puzzles in the same order; an unknown name is a :class:`PuzzleError`.
 
-        Parameters
-        ----------
-        theme : str, optional
-            One that they show: of :data:`kamisado_widget.puzzles.THEMES`, or one that an author added.
-        moves, difficulty : int or container of int, optional
-            One number, or several: ``range(3, 8)``, ``(1, 2)``.
-        task : str, optional
-            What they ask for, one of :data:`kamisado_widget.puzzles.TASKS`.
-
-        Raises
-        ------
-        PuzzleError
-            A ValueError, where no puzzle could ever be so: there is no such theme, number or task.
+        ``theme`` is one of :data:`kamisado_widget.puzzles.THEMES` or an author's own, ``task`` one of
+        :data:`kamisado_widget.puzzles.TASKS`; ``moves`` and ``difficulty`` are a number or a container like
+        ``range(3, 8)``.
 
         Examples
         --------
@@ -164,13 +118,7 @@ class Collection(Sequence[Puzzle]):
         return Collection(kept, title=self.title, author=self.author, notes=self.notes)
 
     def find(self, id: str) -> Puzzle:
-        """Return the puzzle of an id.
-
-        Raises
-        ------
-        KeyError
-            If there is none.
-        """
+        """Return the puzzle with an id, or raise a KeyError."""
         for puzzle in self:
             if puzzle.id == id:
                 return puzzle
@@ -189,7 +137,6 @@ class Collection(Sequence[Puzzle]):
         return len(self._puzzles)
 
     def __eq__(self, other: object) -> bool:
-        """Compare the puzzles and what is said about them."""
         return isinstance(other, Collection) and self.dumps() == other.dumps()
 
     __hash__ = None  # type: ignore[assignment]
@@ -210,7 +157,6 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 def _check_numbers(wanted: int | Container[int] | None, possible: range, key: str) -> None:
-    """Raise a PuzzleError where no number that a puzzle can have is among those wanted."""
     numbers = isinstance(wanted, int | Container) and not isinstance(wanted, str | bytes)
     if wanted is not None and not (numbers and any(_matches(number, wanted) for number in possible)):
         found = shortened(repr(wanted))
@@ -223,13 +169,8 @@ def _matches(number: int, wanted: int | Container[int] | None) -> bool:
     return number == wanted if isinstance(wanted, int) else number in wanted
 
 
-def _own() -> Collection:
-    return Collection.load(Path(__file__).with_name("collection.json"))
-
-
 def __getattr__(name: str) -> Collection:
-    """Read the package's own collection when it is first asked for."""
     if name != "COLLECTION":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = own = _own()
+    globals()[name] = own = Collection.load(Path(__file__).with_name("collection.json"))
     return own

@@ -1,4 +1,4 @@
-"""What is wrong with a puzzle, and where."""
+"""The error for invalid puzzles."""
 
 from __future__ import annotations
 
@@ -9,20 +9,10 @@ from ..i18n.message import shortened
 
 
 class PuzzleError(KamisadoError):
-    """A puzzle, or a text or file of puzzles, that does not hold.
+    """An invalid puzzle, or an invalid file of puzzles.
 
-    Attributes
-    ----------
-    code : str
-        What is wrong, for programs: the sentence's key in the catalog.
-    reason : str
-        What is wrong, in words.
-    place : str
-        Where in the puzzle, as ``"solution/g6e8"``; empty where it is the whole of it.
-    number : int or None
-        Which puzzle of a collection, counted from 1.
-    id : str
-        The puzzle's id, where it has one.
+    ``reason`` is the message without the ``place`` in the puzzle (like ``"solution/g6e8"``; empty for the
+    whole), the ``number`` in a collection (from 1, or None) and the puzzle's ``id``.
 
     Examples
     --------
@@ -42,16 +32,14 @@ class PuzzleError(KamisadoError):
         super().__init__(Message(f"{where}: {self.reason}" if where else self.reason, self.reason.code))
 
     def __reduce__(self) -> tuple[type[PuzzleError], tuple[str, str, int | None, str]]:
-        """Travel whole, to other processes too."""
         return PuzzleError, (self.reason, self.place, self.number, self.id)
 
     def of(self, number: int, id: str) -> PuzzleError:
-        """Return the same error, of one puzzle of a collection."""
+        """Return the error with the puzzle's number and id."""
         return PuzzleError(self.reason, self.place, number, id)
 
 
 def check_name(found: object, names: Iterable[str], key: str) -> None:
-    """Raise a PuzzleError that lists the names there are, if this is none of them."""
     known = tuple(names)
     if found not in known:
         raise PuzzleError(say(key, found=shortened(str(found)), names=", ".join(known)))

@@ -1,4 +1,4 @@
-"""Puzzles as JSON: one documented format, ``puzzles.schema.json``, for a collection and for one alone."""
+"""The JSON format of puzzles and collections; see ``puzzles.schema.json``."""
 
 from __future__ import annotations
 
@@ -13,24 +13,22 @@ from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
 from ..rules import Position
 from . import tree
-from .difficulty import grade, rating_of
 from .errors import PuzzleError
+from .rating import grade, rating_of
 from .tasks import TASKS, task_named
 
 SCHEMA = Path(__file__).with_name("puzzles.schema.json")
-"""The JSON Schema (draft 7) of both forms; :func:`whole_schema` has the names of the tasks, too."""
+"""JSON Schema (draft 7) without the tasks' names; see :func:`whole_schema`."""
 COLLECTION, ALONE, VERSION = "kamisado-puzzles", "kamisado-puzzle", 1
 
 P = TypeVar("P")
-"""A puzzle, made of its values: what one is, is no matter of how it is written."""
 
-_LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
-_MOST_FAULTS = 20  # in a file, after which the rest is not read
+_LONGEST = 100_000_000  # characters; room for 100,000 puzzles
+_MOST_FAULTS = 20  # errors per file; then parsing stops
 _OPTIONAL = ("themes", "author", "notes", "title", "id", "number", "deviation")
 
 
 def whole_schema() -> dict[str, Any]:
-    """Return the JSON Schema with the names of the tasks that there are."""
     schema: dict[str, Any] = json.loads(SCHEMA.read_text("utf-8"))
     schema["definitions"]["puzzle"]["properties"]["task"]["enum"] = list(TASKS)
     return schema
@@ -38,12 +36,11 @@ def whole_schema() -> dict[str, Any]:
 
 @cache
 def _checker(part: str) -> Callable[[object], object]:
-    """Return the check of one definition of the schema, made when it is first needed."""
     import fastjsonschema
 
     schema = whole_schema()
     del schema["anyOf"]
-    # Puzzles are looked at one by one, and trees by playing them through.
+    # Puzzles are validated one by one, trees by playing them.
     schema["definitions"]["collection"]["properties"]["puzzles"] = {"type": "array"}
     schema["definitions"]["tree"] = {"type": "object"}
     checker: Callable[[object], object] = fastjsonschema.compile({**schema, "$ref": f"#/definitions/{part}"})
@@ -51,7 +48,6 @@ def _checker(part: str) -> Callable[[object], object]:
 
 
 def _validate(part: str, data: object) -> None:
-    """See that data has the form of a definition."""
     import fastjsonschema
 
     try:
@@ -63,7 +59,6 @@ def _validate(part: str, data: object) -> None:
 
 
 def write(puzzle: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a puzzle’s values as the format has them; what is empty is left out."""
     remarks = {name: puzzle[name] for name in ("id", "title", "author", "notes")}
     return {
         **{name: text for name, text in remarks.items() if text},
@@ -80,7 +75,7 @@ def write(puzzle: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read(data: object, make: Callable[..., P]) -> P:
-    """Return the puzzle that data is, made of its values, its tree checked by the rules."""
+    """Return the puzzle of JSON data; its tree is checked by the rules."""
     _validate("puzzle", data)
     assert isinstance(data, dict)
     try:
@@ -100,7 +95,6 @@ def read(data: object, make: Callable[..., P]) -> P:
 
 
 def dumps(puzzles: Iterable[Mapping[str, Any]], head: Mapping[str, Any]) -> str:
-    """Return a collection's JSON, each puzzle on a line of its own."""
     remarks = {name: value for name, value in head.items() if value}
     start = _json({"format": COLLECTION, "version": VERSION, **remarks}).removesuffix("}")
     lines = ",\n".join(_json(write(puzzle)) for puzzle in puzzles)
@@ -118,7 +112,6 @@ def _json(data: object) -> str:
 def loads(
     text: str, make: Callable[..., P], keep_good: bool = False
 ) -> tuple[list[P], dict[str, Any], list[PuzzleError]]:
-    """Read a collection's JSON, or that of a puzzle alone."""
     if not isinstance(text, str):
         raise PuzzleError(say("puzzle.type", found=type(text).__name__))
     if len(text) > _LONGEST:
@@ -144,12 +137,12 @@ def loads(
 
 
 def _parse_json(text: str, keep_good: bool, errors: list[PuzzleError]) -> Any:
-    """Read the JSON; of one that is cut short, what is complete."""
+    """Parse the JSON, or the complete puzzles of a truncated file."""
     try:
         return json.loads(text)
     except JSONDecodeError as error:
         wrong = PuzzleError(say("puzzle.json", line=error.lineno, column=error.colno))
-    except ValueError:  # Python reads no number of thousands of digits
+    except ValueError:  # Python refuses numbers with thousands of digits
         wrong = PuzzleError(say("puzzle.digits"))
     except RecursionError:
         wrong = PuzzleError(say("puzzle.deep"))
@@ -162,7 +155,6 @@ def _parse_json(text: str, keep_good: bool, errors: list[PuzzleError]) -> Any:
 
 
 def _complete_entries(text: str) -> Iterator[object]:
-    """Yield the puzzles before the place where the JSON goes wrong."""
     head, found, _ = text.partition('"puzzles":')
     if not found or f'"version":{VERSION},' not in head.replace(" ", ""):
         return
@@ -179,7 +171,6 @@ def _complete_entries(text: str) -> Iterator[object]:
 
 
 def _entries(data: Any) -> list[object]:
-    """Return the puzzles of either form, still as data."""
     name = data.get("format") if isinstance(data, dict) else None
     if name not in (COLLECTION, ALONE):
         raise PuzzleError(say("puzzle.format", names=f"{COLLECTION}, {ALONE}"), "format")

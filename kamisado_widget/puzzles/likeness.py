@@ -1,37 +1,32 @@
-"""Whether a puzzle is new: what is like it, mirrored, turned, in other colors, or with little changed."""
+"""Find puzzles similar to a position: mirrored, rotated, recolored, or with few changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from ..rules import Layout, Player, Position, Tower
-from ..rules.board import MIRRORED
-from ..solver.symmetry import mirrored
-from . import symmetry
+from ..rules import Player, Position, Tower
+from ..solver import symmetry
 from .puzzle import Puzzle
 from .task import Task
 
 LikenessKind = Literal["same", "position", "recolored", "near"]
 KINDS: tuple[LikenessKind, ...] = ("same", "position", "recolored", "near")
 
-_NEAR = 2  # towers that stand elsewhere, or have another rank
-_PLAIN = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
+_NEAR = 2  # towers moved or changed in rank
 
 
 class Likeness(NamedTuple):
-    """A puzzle that another one is like."""
-
     kind: LikenessKind
     puzzle: Puzzle
 
 
 def alike(position: Position, task: Task, puzzles: Iterable[Puzzle]) -> tuple[Likeness, ...]:
-    """Return the puzzles that a position with a task is like, the most alike first."""
-    images = [_Image.of(image) for image in _images(position)]
+    """Return the puzzles similar to a position with a task, the most similar first."""
+    images = [_Image.of(image) for image in symmetry.images(position)]
     found = []
     for puzzle in puzzles:
-        there = _Image.of(_plain(puzzle.position))
+        there = _Image.of(symmetry.plain(puzzle.position))
         kinds = {image.likeness(there) for image in images}
         kind = next((each for each in KINDS if each in kinds), None)
         if kind:
@@ -64,18 +59,3 @@ class _Image(NamedTuple):
             return "recolored"
         near = self.turn == other.turn and len(self.towers - other.towers) <= _NEAR
         return "near" if near else None
-
-
-def _plain(position: Position) -> Position:
-    """Return a position without its last move, on a layout that is no mirror image of another."""
-    if position.layout in _PLAIN:
-        towers = {MIRRORED[square]: tower for square, tower in position.towers.items()}
-        position = position.replace(towers=towers, layout=_PLAIN[position.layout])
-    return position.replace(last=None)
-
-
-def _images(position: Position) -> list[Position]:
-    """Return a position, its mirror image, its turn, and the turn's mirror image."""
-    plain = _plain(position)
-    other = symmetry.turned(plain)
-    return [plain, mirrored(plain), other, mirrored(other)]

@@ -1,9 +1,7 @@
-"""The miner: looks for positions in which one first move alone is right, on as many cores as one likes.
+"""The miner: search for positions with exactly one right first move.
 
-The work is cut into chunks. A chunk is a function of the settings and its number, and of nothing
-else; so it may be done anywhere, and the same seed finds the same puzzles in the same order,
-whatever the executor. What is found is written to a file chunk by chunk, and read from there when
-the work goes on.
+The work is cut into chunks. A chunk depends only on the settings and its number, so any executor finds the
+same puzzles in the same order for a seed. Results are saved chunk by chunk, so that mining can resume.
 """
 
 from __future__ import annotations
@@ -23,15 +21,14 @@ from typing import Any, NamedTuple
 from ..i18n import say
 from ..i18n.message import shortened
 from ..rules import Position
-from ..solver import Solver
-from . import format, random_positions, symmetry
+from ..solver import Solver, symmetry
+from . import format, random_positions
 from .errors import PuzzleError, check_name
 from .interest import interest
-from .motifs import DEADLOCKS, PASSES, PUSHES
+from .motifs import DEADLOCKS, PASSES, PUSHES, THEMES
 from .puzzle import Puzzle
 from .task import PositionSource, Task
 from .tasks import task_named
-from .themes import THEMES
 from .whole_solution import tries_of
 
 FORMAT, VERSION = "kamisado-mine", 1
@@ -41,12 +38,12 @@ _SOURCES: tuple[tuple[PositionSource, frozenset[str]], ...] = (
     (random_positions.dead_ends, frozenset(("chain", *DEADLOCKS))),
     (random_positions.pushes, frozenset(PUSHES) - {"range"}),
 )
-"""Where to look for themes that are rare in ordinary play."""
+"""Sources for themes that are rare in random rounds."""
 
-_ROUNDS_PER_CHUNK = 12  # in a chunk: a second or two of work
-_NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
-_MOVES_OF_A_TOWER = 14  # at most: seven straight ahead, and seven on both diagonals together
-_CHUNKS_AHEAD = 16  # chunks handed out and not yet done
+_ROUNDS_PER_CHUNK = 12  # one or two seconds of work
+_NODES_PER_MOVE = 3000  # per first move; harder ones are skipped
+_MOVES_OF_A_TOWER = 14  # seven ahead and seven on the diagonals
+_CHUNKS_AHEAD = 16  # chunks submitted but not finished
 
 FoundPuzzles = list[dict[str, Any]]
 
@@ -63,14 +60,14 @@ class MiningPlan(NamedTuple):
     interest: int = 0
     ringed: int = 16
     tries: int = 0
-    own: tuple[int, ...] = ()  # moves of the solver's own; any where the lengths decide
+    own: tuple[int, ...] = ()  # allowed numbers of the solver's own moves; empty: use the lengths
 
     @property
     def aim(self) -> Task:
         return task_named(self.task, self.number)
 
     def given(self) -> dict[str, Any]:
-        """Return all but those that came later and are as they always were: they change no seed's puzzles."""
+        """Return the settings, without newer ones at their defaults, which must not change old seeds."""
         usual = self._field_defaults
         return {name: value for name, value in self._asdict().items() if value != usual.get(name, ...)}
 
@@ -79,29 +76,19 @@ class MiningPlan(NamedTuple):
 
 
 class Mined(NamedTuple):
-    """How far the miner has come.
-
-    Attributes
-    ----------
-    chunks : int
-        Pieces of work done, those read from a file included.
-    found : int
-        Puzzles found in them.
-    seconds : float
-        Since this run began.
-    """
+    """Progress of the miner."""
 
     chunks: int
+    """Chunks done, including those read from a file."""
     found: int
     seconds: float
+    """Time since the start of this run."""
 
     def summary(self, language: str | None = None) -> str:
-        """Return it in words.
+        """Return the progress in words.
 
         Examples
         --------
-        >>> Mined(3, 40, 20.0).summary()
-        '40 puzzles found in 20 seconds.'
         >>> Mined(100, 3, 60.0).summary()
         '3 puzzles found in 60 seconds. One in 400 rounds.'
         """
@@ -133,62 +120,55 @@ def mine(
     progress: bool | Callable[[Mined], None] = False,
     resume: str | Path | None = None,
 ) -> Generator[Puzzle, None, None]:
-    """Find puzzles: one first move alone is right, among several.
+    """Search for puzzles with several first moves, exactly one of them right.
 
-    It yields each as it is found, proved, and none that is a mirror image or a turn of another.
-    Stop asking, close it or interrupt it to stop the work; with ``resume`` nothing of it is lost.
+    Yields proved puzzles as they are found, without mirror images and rotations of each other. Close or
+    interrupt the generator to stop; with ``resume`` nothing is lost. An unknown theme, task or rank, or a
+    file with other settings, raises a :class:`PuzzleError`.
 
     Parameters
     ----------
     count : int, optional
-        How many to find; without end if left out.
+        How many to find; no limit by default.
     seconds : float, optional
-        When to stop, whatever was found.
+        Time limit.
     lengths : int or collection of int
-        The real moves of both players that they may take.
+        Real moves of both players.
     themes : str or iterable of str
-        Of :data:`kamisado_widget.puzzles.THEMES`; each puzzle shows one of them at least. All
-        puzzles are welcome if left out.
+        Themes of :data:`kamisado_widget.puzzles.THEMES`; each puzzle shows at least one. Any by
+        default.
     ranks : int
         The highest rank of a tower, 0 to 3.
     choices : int
-        How many legal moves there are to choose from at the least. One tower has 14 at most: with more,
-        any tower may begin.
+        Minimum number of legal moves. A single tower has 14 at most: with more, any tower may
+        move first.
     seed : int
-        The same seed finds the same puzzles in the same order, whatever the executor.
+        The same seed finds the same puzzles in the same order.
     task : str
-        What they ask for, one of :data:`kamisado_widget.puzzles.TASKS`.
+        A task of :data:`kamisado_widget.puzzles.TASKS`.
     number : int
-        How many, for a task that needs a number.
+        The number of a task that has one.
     ringed : int
-        How many towers have rings, at most.
+        Maximum number of towers with rings.
     tries : int
-        How many tries there are, at least: wrong first moves with just one refutation.
+        Minimum number of tries: wrong first moves with a single refutation.
     rating : int
-        How hard they are at the least, as far as the formula tells: see
-        :mod:`kamisado_widget.puzzles.rating`.
+        Minimum rating, as estimated by :mod:`kamisado_widget.puzzles.rating`.
     interest : int
-        How likely they are to interest at the least, from 0 to 100: see
-        :mod:`kamisado_widget.puzzles.interest`.
+        Minimum interest, 0 to 100: see :mod:`kamisado_widget.puzzles.interest`.
     own : int or collection of int
-        The solver's own moves that they may take; ``lengths`` does not count then.
+        The solver's own moves; ``lengths`` is ignored then.
     executor : concurrent.futures.Executor, optional
-        Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
-        process if left out.
+        A process pool, or an executor of ipyparallel or Dask. By default this process.
     progress : bool or callable
-        True to report how far it is on one line; or a function of a :class:`Mined`.
+        True to print a progress line; or a function of a :class:`Mined`.
     resume : str or Path, optional
-        A file that keeps what was found, with what it takes to go on from there.
+        A file that stores results and the state needed to resume.
 
     Yields
     ------
     Puzzle
-        In an order that only the settings decide.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError, if there is no such theme, task or rank, or the file is of other settings.
+        In an order that depends only on the settings.
 
     Examples
     --------
@@ -206,11 +186,11 @@ def _plan(lengths: int | Iterable[int], themes: str | Iterable[str], others: Min
     lengths = (lengths,) if isinstance(lengths, int) else lengths
     themes = (themes,) if isinstance(themes, str) else themes
     settings = others._replace(lengths=tuple(sorted(set(lengths))), themes=tuple(sorted(set(themes))))
-    if settings.own:  # while others pass, they may be as many as all
+    if settings.own:  # passes can make own moves as many as all moves
         settings = settings._replace(lengths=tuple(range(settings.own[0], 2 * settings.own[-1] + 1)))
     for theme in settings.themes:
         check_name(theme, THEMES, "puzzle.no_theme")
-    _ = settings.aim  # refused here, and not by a chunk
+    _ = settings.aim  # raise here rather than in a chunk
     if settings.ranks not in range(4):
         raise PuzzleError(say("puzzle.ranks", found=shortened(str(settings.ranks))))
     if not settings.lengths or settings.lengths[0] < 1:
@@ -256,7 +236,6 @@ def _mine(
 
 
 def _chunks_in_this_process(settings: MiningPlan, log: _Log | None) -> Generator[FoundPuzzles, None, None]:
-    """Yield what each chunk finds, one after another."""
     for number in numbers():
         found = log.known.get(number) if log else None
         if found is None:
@@ -269,9 +248,9 @@ def _chunks_in_this_process(settings: MiningPlan, log: _Log | None) -> Generator
 def _chunks_from_executor(
     settings: MiningPlan, log: _Log | None, executor: Executor
 ) -> Generator[FoundPuzzles, None, None]:
-    """Yield what each chunk finds, with others always under way.
+    """Yield the chunks' puzzles in order; keep the executor busy.
 
-    A chunk is written down as soon as it is done and seen, those that wait for their turn included.
+    A finished chunk is saved at once, even while earlier ones are still running.
     """
     known = log.known if log else {}
     waiting: deque[tuple[int, Future[FoundPuzzles] | None]] = deque()
@@ -307,14 +286,13 @@ def _succeeded(future: Future[FoundPuzzles]) -> bool:
 
 
 def chunk(settings: MiningPlan, number: int) -> FoundPuzzles:
-    """Do one piece of the work: play some rounds, and take one puzzle at most from each."""
+    """Run a chunk: play some rounds and take at most one puzzle from each."""
     return [format.write(vars(puzzle)) for puzzle in _chunk_steps(settings, number) if puzzle]
 
 
 def mined_again(
     chunks: Iterable[int], executor: Executor | None = None, **settings: Any
 ) -> Generator[Puzzle, None, None]:
-    """Yield what some chunks find, which is what :func:`mine` found in them with the same settings."""
     usual: dict[str, Any] = {"lengths": (), "themes": (), "ranks": 0, "choices": 4, "seed": 0}
     given = MiningPlan(**usual | settings)
     given = _plan(given.lengths, given.themes, given)
@@ -325,7 +303,6 @@ def mined_again(
 
 
 def _chunk_steps(settings: MiningPlan, number: int) -> Iterator[Puzzle | None]:
-    """Do a chunk's work position by position: yield what each one is."""
     rng = Random(f"{settings} {number}")
     solver = Solver(200_000)
     sources = _sources(settings)
@@ -342,7 +319,7 @@ def _chunk_steps(settings: MiningPlan, number: int) -> Iterator[Puzzle | None]:
 def finding_steps(
     task: str, own: int, rings: int, tries: int, seed: int
 ) -> Iterator[tuple[Mined, Puzzle | None]]:
-    """Mine in slices: yield the progress after each position, and the puzzle that it is.
+    """Mine in slices: yield the progress and the puzzle, if any, of each position.
 
     ``own`` is the number of the solver's own moves, 0 for any.
     """
@@ -372,8 +349,7 @@ def finding_steps(
 
 
 def _sources(settings: MiningPlan) -> list[PositionSource]:
-    """Return where to look for the themes and the task that are wanted."""
-    if settings.choices > _MOVES_OF_A_TOWER:  # then any tower has to be free to begin
+    if settings.choices > _MOVES_OF_A_TOWER:  # any tower must be free to move first
         return [random_positions.next_line_up]
     own = settings.aim.source()
     sources = [source for source, shown in _SOURCES if shown & {*settings.themes} or source is own]
@@ -394,7 +370,6 @@ def _with_fewer_rings(position: Position, most: int, rng: Random) -> Position:
 
 
 def _puzzle_at(position: Position, settings: MiningPlan, solver: Solver) -> Puzzle | None:
-    """Return the puzzle that a position is, None if it is none of those looked for."""
     position = position.replace(last=None)
     if sum(tower.rank > 0 for tower in position.towers.values()) > settings.ringed:
         return None
@@ -416,15 +391,13 @@ def _puzzle_at(position: Position, settings: MiningPlan, solver: Solver) -> Puzz
     wanted = wanted and (not settings.own or puzzle.own_moves in settings.own)
     wanted = wanted and (not settings.themes or bool({*settings.themes} & {*puzzle.themes}))
     wanted = wanted and (not settings.tries or len(tries_of(puzzle)) >= settings.tries)
-    return puzzle if wanted and _is_worth(puzzle, settings.interest) else None
-
-
-def _is_worth(puzzle: Puzzle, least: int) -> bool:
-    return not least or interest(puzzle.position, puzzle.solution).score >= least
+    least = settings.interest
+    wanted = wanted and (not least or interest(puzzle.position, puzzle.solution).score >= least)
+    return puzzle if wanted else None
 
 
 class _Log:
-    """A file of what was found: the settings on its first line, then a line for each chunk."""
+    """The results file: the settings on the first line, then a line per chunk."""
 
     def __init__(self, path: Path, settings: MiningPlan) -> None:
         self.path = path
@@ -435,7 +408,7 @@ class _Log:
         if len(lines) > 1 or (lines and lines[0]):
             if lines[0] != first:
                 raise PuzzleError(say("puzzle.other_mine", name=path.name))
-            for number, line in enumerate(lines[1:-1], start=2):  # a last line without its end was cut short
+            for number, line in enumerate(lines[1:-1], start=2):  # an unterminated last line was cut short
                 done, found = _read_chunk(line, path.name, number)
                 self.known[done] = found
         whole = "".join(f"{line}\n" for line in (lines[:-1] or [first]))
@@ -467,6 +440,6 @@ def _reporter(progress: bool | Callable[[Mined], None]) -> Callable[[Mined], Non
 
 
 def _report_on_one_line(mined: Mined) -> None:
-    """Write over the line before, which a terminal and a notebook both do at a carriage return."""
+    """Overwrite the previous line: terminals and notebooks support carriage returns."""
     sys.stderr.write(f"\r{mined.summary()}")
     sys.stderr.flush()

@@ -1,15 +1,12 @@
-"""Motifs: ideas that puzzles show, each defined by a test.
-
-The course teaches the same ideas under the same names, in the chapter about strategy: see
-:attr:`Motif.idea`.
-"""
+"""Themes of puzzles: motifs, each defined by a test and taught in the course (see :attr:`Motif.idea`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from ..i18n import say
 from ..rules import Player, Position, Tower
 from ..rules.board import HOME_ROW, RAYS
 from ..rules.outcome import blocked
@@ -18,20 +15,16 @@ from ..solver import Solver, danger
 from ..solver.slices import finish
 from .interest import has_forced_replies
 from .rating import losing_at_once
-from .task import TreePly
+from .task import Task, TreePly
 from .tree import Tree, main_line
 
 
 class Motif(NamedTuple):
-    """An idea that a puzzle shows."""
-
     idea: str
     shows: Callable[[MainLine], bool]
 
 
 class MainLine:
-    """A puzzle's main line."""
-
     def __init__(self, position: Position, solution: Tree) -> None:
         self.position = position
         self.player = position.player
@@ -43,17 +36,14 @@ class MainLine:
 
     @property
     def moves(self) -> Iterator[TreePly]:
-        """The solver's plies, without passes."""
         return (ply for ply in self.plies if self.is_own(ply) and ply.move.kind != "pass")
 
     @property
     def replies(self) -> Iterator[TreePly]:
-        """The opponent's plies, without passes."""
         return (ply for ply in self.plies if not self.is_own(ply) and ply.move.kind != "pass")
 
     @property
     def turns(self) -> Iterator[tuple[Position, Tree]]:
-        """The solver's turns, each with its right moves."""
         tree = self.solution
         for ply in self.plies:
             if ply.move.kind != "pass":
@@ -63,20 +53,19 @@ class MainLine:
 
     @property
     def home(self) -> TreePly | None:
-        """The move with which the solver goes home at its end, if there is one."""
+        """The solver's final move to the home row, if there is one."""
         last = self.plies[-1] if self.plies else None
         over = last.after.outcome if last else None
         return last if last and self.is_own(last) and over and over.reason == "home row" else None
 
 
 def shut_in(position: Position, player: Player) -> set[Tower]:
-    """Return the towers of a player that cannot move."""
     towers = position.towers
     return {tower for at, tower in towers.items() if tower.player is player and blocked(towers, at)}
 
 
 def open_doors(position: Position, player: Player) -> set[Tower]:
-    """Return the towers of a player that have a free way home."""
+    """Return a player's towers with a free way home."""
     return {
         tower for at, tower in position.towers.items() if tower.player is player and _is_open(position, at)
     }
@@ -165,7 +154,6 @@ DEADLOCKS = {
 
 
 def _pushed(line: MainLine) -> Iterator[int]:
-    """Yield of each push of the solver's how many towers it pushes."""
     for position, move, _ in line.moves:
         if move.kind == "push":
             pushed = push(position.towers, move.origin)
@@ -213,8 +201,8 @@ PUSHES = {
 }
 
 
-_MANY_SQUARES = 4  # squares, of which one expects that one at least is safe
-_LATER = 3  # plies, within which a color that loses later loses
+_MANY_SQUARES = 4  # this many targets usually include a safe one
+_LATER = 3  # plies until a color's loss counts as late
 
 
 def _doors(line: MainLine) -> bool:
@@ -247,7 +235,7 @@ def _guard(line: MainLine) -> bool:
 
 
 def _answering(position: Position) -> set[object]:
-    """Return the colors that the moves of a position name, behind forced passes."""
+    """Return the colors given by the legal moves, behind forced passes."""
     afters = [position.play(move).settled() for move in position.legal_moves]
     return {after.required for after in afters}
 
@@ -277,7 +265,7 @@ COLORS = {
 }
 
 
-_MANY_REPLIES = 4  # replies, from which on a first move can be quiet
+_MANY_REPLIES = 4  # replies that make a first move quiet
 
 
 def _quiet(line: MainLine) -> bool:
@@ -340,7 +328,6 @@ PLANS = {
 
 
 def _rank_named(position: Position) -> int:
-    """Return the rank of the tower that has to answer; 0 where the round is over."""
     after = position.settled()
     return 0 if after.outcome else max(after.towers[at].rank for at in after.movable)
 
@@ -351,7 +338,7 @@ def _fewer_rings(line: MainLine) -> bool:
         return False
     ranks = [_rank_named(first.position.play(move)) for move in first.position.legal_moves]
     others = {str(move) for move in first.position.legal_moves} - line.solution.keys()
-    only_safe = losing_at_once(first.position) == others  # then the rings do not matter
+    only_safe = losing_at_once(first.position) == others  # rings do not matter then
     return len(line.plies) == 1 and not only_safe and _rank_named(first.after) < max(ranks)
 
 
@@ -360,4 +347,30 @@ MATCH = {
 }
 
 MOTIFS: dict[str, Motif] = {**PASSES, **DEADLOCKS, **PUSHES, **COLORS, **PLANS, **MATCH}
-"""All motifs by their names, those of one family together."""
+
+
+READING = "reading"
+"""The theme of a puzzle without motifs: a line to calculate to its end."""
+
+THEMES = (*MOTIFS, READING)
+"""The automatic themes; see :func:`theme_names`."""
+
+
+def find(position: Position, task: Task, solution: Tree) -> tuple[str, ...]:
+    """Return a puzzle's themes in the order of :data:`THEMES`, at least one.
+
+    Themes implied by the task are left out, unless the task is a single choice and no other theme fits.
+    """
+    line = MainLine(position, solution)
+    shown = tuple(name for name, motif in MOTIFS.items() if motif.shows(line))
+    told = tuple(name for name in shown if name not in task.implied)
+    return told or (task.one_move and shown) or (READING,)
+
+
+def theme_names(themes: Sequence[str], language: str | None = None) -> tuple[str, ...]:
+    """Return the names of themes in words; unknown ones name themselves."""
+    return tuple(say(f"puzzle.theme.{name}", language) if name in THEMES else name for name in themes)
+
+
+def theme_sentence(theme: str, language: str | None = None) -> str:
+    return say(f"puzzle.theme.{theme}.why", language)

@@ -1,12 +1,11 @@
-"""Proofs of puzzles: letters by which the rules alone show what is right, what is wrong, and how soon.
+"""Proofs that a puzzle's first moves are right or wrong, and how soon, checked by the rules alone.
 
-A proof only says what is played by whoever a claim of the puzzle speaks for; all else follows from the rules.
-The claims are those of :meth:`Task.claims <kamisado_widget.puzzles.task.Task.claims>`, one after another.
-Whoever checks one plays every move of the other player, in the order of ``State.moves``, and each to its end
-before the next; where there is a choice for whom it speaks, the next letter names the move, ``a`` the first
-(two letters where there are more than 26, ``aa``, ``ab``). What comes again with no more left of it is looked
-at once. Nothing is searched. Where a win takes more than fifteen moves of both, it is proved that it wins and
-the others do not, and not how soon.
+A proof holds the choices of the player for whom a claim speaks, for each of the puzzle's claims
+(:meth:`Task.claims <kamisado_widget.puzzles.task.Task.claims>`) in order. The verifier plays all moves of the
+other player in the order of ``State.moves``, depth first; where the claim's player has a choice, the next
+letter is the index of the move, ``a`` for the first (two letters, ``aa``, ``ab``, where there are more than
+26). Positions are visited again only with more moves left. A win that takes more than fifteen moves of both
+is proved without its length.
 """
 
 from __future__ import annotations
@@ -21,33 +20,21 @@ from ..i18n import say
 from ..i18n.message import shortened
 from ..rules.proof import ProofError
 from ..solver.state import END, PLAYERS, State
-from .claims import PuzzleClaim
 from .puzzle import Puzzle
+from .task_search import PuzzleClaim
 
 FILE = Path(__file__).with_name("proofs.txt.xz")
-"""The proofs of the package’s own collection, a line each: only a checkout has them."""
+"""Proofs of the package's own puzzles, one per line; only in a checkout."""
 
 Choose = Callable[[State, list[int], int], int]
-"""Says which move shows it: given the state, the moves, and what is left after one of them."""
+"""Chooses a move, given the state, the moves, and what is left after one of them."""
 
 
 def verify(puzzle: Puzzle, proof: str) -> None:
-    """Check by the rules alone, without any search, that a puzzle’s first moves are all that are right.
+    """Verify by the rules, without a search, that exactly the puzzle's first moves are right.
 
-    That its main line takes as many moves as it says is checked too, and of every other first move that it
-    does not do the task, or not in time.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    proof : str
-        Its letters.
-
-    Raises
-    ------
-    ProofError
-        A ValueError, if that is not proved; it names the first move.
+    Also verifies the length of the main line, and that every other first move fails or is too slow. A
+    :class:`ProofError` names the first move whose claim fails.
 
     Examples
     --------
@@ -76,7 +63,7 @@ def named(number: int, count: int) -> str:
 
 
 def walk(puzzle: Puzzle, claim: PuzzleClaim, choose: Choose) -> None:
-    """Go through all that can come about, and see that it ends as is claimed."""
+    """Visit all positions that can arise, and check that they end as claimed."""
     after = puzzle.position.play(claim.choice).settled()
     known = claim.goal.at_once(after, claim.left)
     if known is None:
@@ -86,11 +73,11 @@ def walk(puzzle: Puzzle, claim: PuzzleClaim, choose: Choose) -> None:
 
 
 class _Walk:
-    """A walk with the solver’s numbers, which is many times faster than with positions."""
+    """A walk on the solver's state, many times faster than on positions."""
 
     def __init__(self, state: State, claim: PuzzleClaim, choose: Choose) -> None:
         self._state, self._claim, self._choose = state, claim, choose
-        self._seen: dict[int, int] = {}  # with how much left
+        self._seen: dict[int, int] = {}  # moves left, by position already checked
 
     def go_on(self, left: int) -> None:
         state, goal, holds = self._state, self._claim.goal, self._claim.holds

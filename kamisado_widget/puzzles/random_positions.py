@@ -1,4 +1,4 @@
-"""Positions in which puzzles are looked for: random rounds played with some care, and crowds."""
+"""Sources of positions for the miner."""
 
 from __future__ import annotations
 
@@ -15,22 +15,19 @@ from ..rules.fill import DIRECTIONS
 from ..solver import Solver, danger
 from ..solver.danger import endings
 
-_OPENING_PLIES = 6  # plies before a round gets interesting
-_TRIES, _PLIES_BACK = 12, 4  # how often moves are taken back from a place, and how many
-_SHALLOW_NODES = 500  # positions opened
+_OPENING_PLIES = 6  # skipped: openings are rarely interesting
+_TRIES, _PLIES_BACK = 12, 4  # retractions per position, and their length
+_SHALLOW_NODES = 500
 
 
 def random_round(rng: Random, ranks: int) -> Iterator[Position]:
-    """Play a round in which nobody hands over the win at once, and yield its positions."""
+    """Play a random round without immediate blunders; yield its positions."""
     position = line_up(rng, ranks) if ranks else Position.start()
     return islice(_play_on(rng, position), _OPENING_PLIES, None)
 
 
 def crowd(rng: Random, ranks: int) -> Iterator[Position]:
-    """Let the towers meet in the middle of the board, most of them face to face, and play on from there.
-
-    It is where blocked towers and chains of passes come from.
-    """
+    """Play on from towers face to face in the middle, which leads to blocked towers and chains of passes."""
     return _play_on(rng, _crowded(rng, ranks))
 
 
@@ -47,10 +44,7 @@ def _crowded(rng: Random, ranks: int) -> Position:
 
 
 def dead_ends(rng: Random, ranks: int) -> Iterator[Position]:
-    """Begin where whatever a player does brings about a deadlock (M8), and take back what led there.
-
-    Of that player's moves only those are taken back that lost already.
-    """
+    """Start where every move of a player ends in a deadlock (M8), and retract lost moves."""
     while True:
         position = _crowded(rng, ranks)
         ends = [position.play(move).outcome for move in position.legal_moves]
@@ -72,13 +66,12 @@ def _lost(position: Position, solver: Solver) -> bool:
 
 
 def pushes(rng: Random, ranks: int) -> Iterator[Position]:
-    """Begin where a push can be made, by a high rank more often; take moves back, and play on."""
+    """Start where a push is possible, preferably by a high rank; retract moves, and play on."""
     position = pushing(rng, max(rng.randint(1, ranks), rng.randint(1, ranks)))
     return chain(_with_predecessors(rng, position), _play_on(rng, position))
 
 
 def _with_predecessors(rng: Random, position: Position) -> Iterator[Position]:
-    """Yield a position, and some of those that it can have come from."""
     yield position
     for _ in range(_TRIES):
         before = [position]
@@ -88,7 +81,7 @@ def _with_predecessors(rng: Random, position: Position) -> Iterator[Position]:
 
 
 def _predecessors(rng: Random, position: Position) -> list[Position]:
-    """Take back each move that a tower can have made onto the required color (T2), in any order."""
+    """Retract each move that a tower can have made onto the required color (T2), in random order."""
     mover = position.player.other
     found = [
         Position({**others, origin: tower}, mover, tower.color)
@@ -102,26 +95,23 @@ def _predecessors(rng: Random, position: Position) -> list[Position]:
 
 
 def _origins(position: Position, square: str) -> Iterator[str]:
-    """Yield the squares from which the tower on a square can have come."""
     tower, limit = position.towers[square], position.rules.ranges[position.towers[square].rank]
     for ray in RAYS[tower.player.other][square]:
         yield from takewhile(lambda step: step not in position.towers, ray[:limit])
 
 
 def round_end(rng: Random, ranks: int) -> Iterator[Position]:
-    """Play a round, and yield where it ends."""
     *_, position = _play_on(rng, line_up(rng, ranks) if ranks else Position.start())
     yield position.play(rng.choice(endings(position)))
 
 
 def next_line_up(rng: Random, ranks: int) -> Iterator[Position]:
     (over,) = round_end(rng, ranks)
-    with suppress(IllegalFill):  # the match is over too
+    with suppress(IllegalFill):  # the match may be over too
         yield Match.after_round(over).line_up(rng.choice(DIRECTIONS))
 
 
 def _play_on(rng: Random, position: Position) -> Iterator[Position]:
-    """Play on at random, without moves that lose at once."""
     while not position.outcome:
         yield position
         losing, ending = danger(position), endings(position)

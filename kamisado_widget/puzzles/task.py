@@ -1,19 +1,17 @@
-"""What a puzzle can ask for: the one interface of all tasks, and what most of them have in common.
+"""The interface of all puzzle tasks.
 
-Each task has an attacker, who wants to reach something, and a defender, who wants to put it off. In
-a task to win, by whatever way, the attacker is the player who solves the puzzle; who has to hold
-out is the defender. Everything else follows from one question: does the attacker get there with so
-much left, which for most tasks is a number of real moves of both?
+The attacker wants to reach a goal, the defender wants to prevent or delay it; the solver is one of them. A
+task defines whether the attacker succeeds with n left, for most tasks n real moves of both players.
 
-A task is a module in ``tasks/``, and is found there. Its name is the module's; its sentences in the catalogs
-have keys made of that name: see :attr:`Task.key`.
+Each module in ``tasks/`` defines one, and its name is the task's; its catalog keys are made of
+:attr:`Task.key`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -22,18 +20,32 @@ from ..rules import Move, Player, Position
 from ..solver import Solver
 from ..solver.slices import during
 from ..solver.state import State
-from .claims import PuzzleClaim
 from .errors import PuzzleError
-from .first_moves import FirstMoves
-from .task_search import TaskSearch
+from .task_search import PuzzleClaim, TaskSearch
+
+
+def choices(position: Position) -> dict[str, Position]:
+    return {str(move): position.play(move) for move in position.legal_moves}
+
+
+@dataclass
+class FirstMoves:
+    right: dict[str, bool] = field(default_factory=dict)
+    moves: dict[str, int] = field(default_factory=dict)
+    later: list[str] = field(default_factory=list)
+    settled: bool = False
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        right = [move for move, is_right in self.right.items() if is_right]
+        return tuple(sorted(right, key=lambda move: self.moves.get(move, 1 << 10)))
+
 
 PositionSource = Callable[[Random, int], Iterator[Position]]
 Judge = Callable[[bool, bool, int], int]
 
 
 class TreePly(NamedTuple):
-    """One ply of a line: where it is played, and where it leads."""
-
     position: Position
     move: Move
     after: Position
@@ -45,7 +57,7 @@ class EndNote(NamedTuple):
     squares: tuple[str, ...] = ()
 
 
-_MOST_SHOWN = 4  # moves of a refutation that is played to its end
+_MOST_SHOWN = 4  # moves of a refutation shown to its end
 
 
 @dataclass(frozen=True)
@@ -53,21 +65,18 @@ class Task(ABC):
     number: int = 0
 
     numbers: ClassVar[range] = range(1)
-    """The numbers that it can have."""
     usual: ClassVar[int] = 0
-    """The number that it has where somebody who composes has not chosen one yet."""
     attacks: ClassVar[bool] = True
-    """Whether who solves it is the attacker."""
+    """Whether the solver is the attacker."""
     one_move: ClassVar[bool] = False
-    """Whether it is done with one choice."""
     has_reason: ClassVar[bool] = False
-    """Whether why its moves are right is why they win."""
+    """Whether its moves are right because they win."""
     implied: ClassVar[frozenset[str]] = frozenset()
-    """Themes that all of its puzzles show, so that they tell nothing."""
+    """Themes that all of its puzzles show, and which are not listed."""
     idea: ClassVar[str] = ""
-    """The idea of strategy that it is about, whatever its puzzles show; empty where they tell."""
+    """The strategic idea of all of its puzzles; empty if the themes tell it."""
 
-    # --- what it is called, and how it is worded
+    # --- names and sentences
 
     @property
     def name(self) -> str:
@@ -77,8 +86,8 @@ class Task(ABC):
     def key(self) -> str:
         """The end of its keys in the catalogs.
 
-        ``desk.task.…`` is its name, ``puzzle.told.…`` what is asked, ``puzzle.never.…`` that it cannot be
-        done, ``puzzle.missed.…`` and ``quiz.wrong.…`` what a wrong try hears.
+        ``desk.task.…`` is the name, ``puzzle.told.…`` the task, ``puzzle.never.…`` that it cannot be done,
+        and ``puzzle.missed.…`` and ``quiz.wrong.…`` the feedback on a wrong try.
         """
         return self.name.replace(" ", "-")
 
@@ -88,11 +97,9 @@ class Task(ABC):
 
     @property
     def label(self) -> str:
-        """Its name, and its number if it has one."""
         return f"{self.name} {self.number}" if self.number else self.name
 
     def with_number(self, number: int) -> Task:
-        """Return the task with a number, or refuse it in a PuzzleError."""
         if type(number) is not int or number not in self.numbers:
             first, last = self.numbers[0], self.numbers[-1]
             key = "puzzle.number" if last else "puzzle.no_number"
@@ -112,28 +119,28 @@ class Task(ABC):
     def missed(
         self, winner: Player | None, takes: int | None, left: int | None, player: Player
     ) -> tuple[str, dict[str, object]]:
-        """Return what a wrong try hears: a key in the catalogs, and the sentence’s parts.
+        """Return the feedback on a wrong try: a key of the catalogs, and the sentence's parts.
 
         ``takes`` and ``left`` are as in :class:`~kamisado_widget.puzzles.attempt.MoveResult`.
         """
         return f"puzzle.missed.{self.key}", {"winner": player.other}
 
     def deciding(self, position: Position) -> tuple[str, ...]:
-        """Return the squares of the towers that all turns on, to be marked; mostly none."""
+        """Return the squares of decisive towers to mark."""
         return ()
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
-        """Say why the task is done, where that is not because the round is won."""
+        """Explain why the task is done, unless it is a won round."""
         return iter(())
 
-    # --- what it is
+    # --- definition
 
     def attacker(self, position: Position) -> Player:
-        """Return who wants to get somewhere, and wins the round with that if anybody does."""
+        """Return the attacker, who wins the round when the goal is a win."""
         return position.player if self.attacks else position.player.other
 
     def check_begin(self, position: Position) -> None:
-        """Raise a PuzzleError where there is nothing to do: the round is over."""
+        """Raise a PuzzleError if the round is over."""
         if position.outcome:
             raise PuzzleError(say("puzzle.over"))
 
@@ -147,10 +154,9 @@ class Task(ABC):
     def start(self, position: Position, search: TaskSearch) -> int | None: ...
 
     def moves(self, left: int, played: int) -> int:
-        """Return how many moves it takes, from what is left at its beginning and how many are played."""
         return left
 
-    # --- turn by turn
+    # --- moves
 
     def left_after(self, left: int, own: bool) -> int:
         return left - 1
@@ -175,7 +181,7 @@ class Task(ABC):
     def best(self, position: Position, left: int, search: TaskSearch) -> list[str]: ...
 
     def slower(self, position: Position, best: list[str], search: TaskSearch) -> list[str]:
-        """Return the moves that are right too, if later: those that are written down."""
+        """Return right but slower moves to be written into the tree."""
         return []
 
     def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
@@ -191,15 +197,15 @@ class Task(ABC):
         return self.is_done(after, left, player) or self.is_right(after, left, after, search)
 
     def delay(self, after: Position, left: int, before: Position, search: TaskSearch) -> int | None:
-        """Return by how many moves a right move is later than a best one; None if that is unknown."""
+        """Return how much slower a right move is than the best; None if unknown."""
         return 0
 
     def good(self, position: Position, left: int, search: TaskSearch) -> list[str]:
-        """Return the best moves of either player, where the solution may not have been followed."""
+        """Return either player's best moves, even off the main line."""
         return self.best(position, left, search)
 
     def refutation(self, after: Position, left: int, player: Player, search: TaskSearch) -> Iterator[Move]:
-        """Yield what shows that a move was wrong: a short way to the end, or the move that begins it."""
+        """Yield the refutation of a wrong move: a short line to the end, or its first move."""
         is_long = (search.solver.solve(after).moves or 0) > _MOST_SHOWN
         shown: list[Move] = []
         for best_play in search.solver.principal_variation_steps(after):
@@ -211,10 +217,9 @@ class Task(ABC):
     @abstractmethod
     def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]: ...
 
-    # --- for a composer, and for the miner
+    # --- composer and miner
 
     def first_moves_steps(self, position: Position, solver: Solver) -> Iterator[FirstMoves]:
-        """Find out in slices which first moves do it."""
         found = FirstMoves()
         yield from self.find_first_moves(position, solver, found)
         found.settled = True
@@ -222,32 +227,30 @@ class Task(ABC):
 
     @abstractmethod
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
-        """Find out in slices which first moves do it, and write that down."""
+        """Find the right first moves in slices and store them in ``found``."""
 
     def only_solution_steps(
         self, position: Position, likely: Sequence[str], solver: Solver
     ) -> Iterator[str | None]:
-        """Find the only first move that does it, if there is exactly one; the likely ones are tried first."""
+        """Find the only right first move, if there is exactly one; try the likely ones first."""
         known = yield from during(self.first_moves_steps(position, solver), None)
         yield known.solutions[0] if len(known.solutions) == 1 else None
 
     def source(self) -> PositionSource | None:
-        """Return where the miner looks for it; None where ordinary play will do."""
+        """Return the miner's source of positions; None for random rounds."""
         return None
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell of a position what can be told without proving all of it, for the miner."""
         return not position.problems
 
-    # --- how hard it is to find
+    # --- difficulty
 
     def judge(self, position: Position) -> Judge:
-        """Return what tells of the end of a round what it is to who solves it: 1 well done, -1 missed.
+        """Return a scorer for finished rounds: 1 solved, -1 failed.
 
-        It is given whether that player wins, whether in a deadlock, and which color is promoted, as a number.
+        Its arguments: whether the solver wins, whether by deadlock, and the number of the promoted color.
         """
         return lambda won, deadlock, _: 1 if (self.fits(won, deadlock) if self.attacks else won) else -1
 
     def is_reached(self, state: State, attacking: bool) -> bool:
-        """Tell of a state of the search whether the attacker is there before the round ends."""
         return False

@@ -1,9 +1,9 @@
-"""The work of one puzzle's task: a solver, a limit, and where that has no answer a search of every move."""
+"""The search behind one puzzle's task: a solver, a node limit, and an exhaustive search."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..i18n import say
 from ..rules import Color, Player, Position
@@ -17,7 +17,7 @@ from .errors import PuzzleError
 
 T = TypeVar("T")
 
-_SLICE = 64  # positions opened between two pauses
+_SLICE = 64  # positions expanded between two pauses
 
 
 class EveryMove:
@@ -51,7 +51,7 @@ class EveryMove:
         if END[move & 127]:
             return self._is_reached(mover is self.attacker, False, move >> 7 & 7)
         state.make(move)
-        if state.turn == DEADLOCK:  # whoever made the last move loses
+        if state.turn == DEADLOCK:
             return self._is_reached(mover is not self.attacker, True, state.colors[move & 63])
         return False if left < self.least else None
 
@@ -88,7 +88,7 @@ class EveryMove:
 
 
 class Ending(EveryMove):
-    """The question whether the attacker ends the round, with a ring for certain towers: engines answer it."""
+    """Whether the attacker ends the round with a ring for certain towers; answered by the engine."""
 
     def __init__(
         self, attacker: Player, colors: Collection[Color] | None = None, *, limited: bool = False
@@ -125,17 +125,15 @@ class TaskSearch:
 
     @property
     def nodes(self) -> int:
-        """How many positions were opened so far."""
         return self.solver.nodes + (self._every_move.nodes if self._every_move else 0)
 
     def every_move(self, make: Callable[[Player], EveryMove]) -> EveryMove:
-        """Return the search of every move that this work goes on with, made when it is first needed."""
+        """Return the exhaustive search of a goal, created on first use."""
         if self._every_move is None:
             self._every_move = make(self.attacker)
         return self._every_move
 
     def run(self, steps: Iterator[T]) -> T:
-        """Do a piece of work to its end."""
         for known in steps:
             answer = known
             if self.nodes > self._limit:
@@ -144,3 +142,12 @@ class TaskSearch:
 
     def wins(self, position: Position) -> bool:
         return self.run(self.solver.steps(position, lengths=False)).winner is self.attacker
+
+
+class PuzzleClaim(NamedTuple):
+    """The claim that a player reaches a goal after a choice, or cannot."""
+
+    choice: str
+    goal: EveryMove
+    left: int
+    holds: bool

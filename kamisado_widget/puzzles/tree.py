@@ -1,9 +1,7 @@
-"""The tree of a solution: for each turn of the solver what is right, for each of the other a reply.
+"""Solution trees: nested dictionaries from moves to subtrees, the best move first.
 
-A tree is a dictionary: moves by their text, and behind each the tree of what follows. The best move
-comes first. Where the player to move solves the puzzle, all right moves are there; where the other
-is to move, those replies that put the end off longest. Passes are not written down: they are forced.
-An empty tree is the end of the task, or of what is worth writing down.
+A node of the solver has all right moves; a node of the opponent has the longest resistance. Forced passes are
+left out. An empty tree is the end of the task, or where writing stops.
 """
 
 from __future__ import annotations
@@ -22,26 +20,12 @@ from .task_search import TaskSearch
 
 Tree: TypeAlias = "dict[str, Tree]"
 
-_MAX_TURNS = 16  # turns with their moves; the main line is written down however long it is
+_MAX_TURNS = 16  # turns with all their moves; the main line has no limit
 _MAX_REPLIES = 2
 
 
-def settled(position: Position) -> Position:
-    """Return the position after the passes that are forced in it (M6).
-
-    Examples
-    --------
-    >>> settled(Position.start()) == Position.start()
-    True
-    """
-    return position.settled()
-
-
 def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree:
-    """Work out the tree of a task of which so much is left.
-
-    The main line comes first, then what is nearest to it, until there is enough.
-    """
+    """Build the tree of a task: the main line first, then nearby branches up to a limit."""
     root: Tree = {}
     player = position.player
     order = count()
@@ -61,14 +45,13 @@ def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree
             continue
         then = task.left_after(left, own)
         for step, text in enumerate(best):
-            after = settled(here.play(text))
+            after = here.play(text).settled()
             if not after.outcome and task.goes_on(then, after.player is player):
                 heappush(waiting, (deviation + step, next(order), after, then, tree[text]))
     return root
 
 
 def main_line(position: Position, tree: Tree) -> Iterator[TreePly]:
-    """Yield the plies of the line of first moves, passes included."""
     while tree:
         text, tree = next(iter(tree.items()))
         after = position.play(text)
@@ -81,14 +64,14 @@ def main_line(position: Position, tree: Tree) -> Iterator[TreePly]:
 
 
 def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
-    """See by the rules that a tree can be played, and that its main line does what is asked."""
+    """Check by the rules that a tree can be played and its main line does the task."""
     if not tree:
         raise PuzzleError(say("puzzle.empty"), "solution")
     _TreeCheck(State(position), task, moves).walk(tree, task.number or moves, 1, True, ())
 
 
 def prove(position: Position, left: int, tree: Tree, task: Task, search: TaskSearch) -> None:
-    """See with the solver that each move of a tree is right, and that none is missing among the first."""
+    """Check with the solver that each move of a tree is right and no first move is missing."""
     best = task.best(position, left, search)
     right = {*best, *task.slower(position, best, search)}
     if right != set(tree) or next(iter(tree)) not in best:
@@ -104,12 +87,12 @@ def prove(position: Position, left: int, tree: Tree, task: Task, search: TaskSea
             if text not in known and (step == 0 or then or text not in slower):
                 raise _error("puzzle.wrong", (*path, text), move=text)
             if then:
-                after = settled(here.play(text))
+                after = here.play(text).settled()
                 waiting.append((after, task.left_after(left, own), then, (*path, text)))
 
 
 class _TreeCheck:
-    """A walk over a tree with the solver's numbers, which is many times faster than with positions."""
+    """A walk over a tree on the solver's state, many times faster than on positions."""
 
     def __init__(self, state: State, task: Task, moves: int) -> None:
         self.state = state
@@ -131,7 +114,7 @@ class _TreeCheck:
             if move is None or not isinstance(then, dict):
                 raise _error("puzzle.illegal", here, move=text)
             if task.one_move:
-                over = True  # whatever comes after it
+                over = True
             elif END[move & 127]:
                 if not last:
                     self._check_end(mover, here)
@@ -145,7 +128,7 @@ class _TreeCheck:
                     self.walk(then, then_left, played + 1, main, here)
                 state.unmake()
             else:
-                continue  # it was not worth writing down what follows
+                continue  # the tree stops here
             over = over or last
             if then and over:
                 raise _error("puzzle.beyond", here)
@@ -160,7 +143,6 @@ class _TreeCheck:
                 raise _error("puzzle.across", path, player=self.solver, moves=" ".join((*path, across)))
 
     def _check_end(self, won: int, path: tuple[str, ...], deadlock: bool = False) -> None:
-        """See that a round that ends here ends as the task asks."""
         if not self.task.fits(won == self.player, deadlock):
             raise _error("puzzle.other_end", path)
 

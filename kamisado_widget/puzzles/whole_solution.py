@@ -1,4 +1,4 @@
-"""A whole solution, as the field prints it: every defense, tries and what refutes each, duals."""
+"""The full solution in print: every defense, the tries with their refutations, and the duals."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from typing import NamedTuple
 from ..i18n import Message, say
 from ..rules import Position
 from ..solver.slices import finish
-from . import tree
 from .errors import PuzzleError
-from .first_moves import choices
 from .puzzle import Puzzle
+from .task import choices
 from .task_search import TaskSearch
 
-_MOST_TURNS = 120  # of both, that are written out; the main line is, however long it is
-_MOST_DUALS = 10  # places that are named
-_NODES = 2_000_000  # for all questions
+_MOST_TURNS = 120  # turns of both players written out; the main line has no limit
+_MOST_DUALS = 10  # places listed
+_NODES = 2_000_000
 
 
 @dataclass
 class Turn:
-    """A move of a line, or several that are answered alike, and what follows."""
+    """A move of a line, or several with the same answer, and what follows."""
 
     moves: list[str]
     number: int
@@ -36,15 +35,13 @@ class Turn:
 
 
 class SolutionTry(NamedTuple):
-    """A first move that nearly does it, and the one answer that refutes it; none where nobody answers."""
+    """A wrong first move with a single refutation (none if the opponent has no move)."""
 
     move: str
     refutation: str
 
 
 class Printed(NamedTuple):
-    """A line of a printed solution: how far it is set in, its text, and the moves to where it ends."""
-
     indent: int
     text: str
     line: tuple[str, ...]
@@ -60,16 +57,14 @@ class WholeSolution:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> WholeSolution:
-        """Work out the whole solution of a puzzle."""
         return finish(whole_solution_steps(puzzle))
 
     @property
     def duals(self) -> list[Turn]:
-        """The solver's later moves that are not alone in doing it."""
+        """The solver's later moves with alternatives."""
         return [turn for turn in _walk(self.keys) if turn.duals]
 
-    def printed(self, language: str | None = None) -> list[Printed]:
-        """Return the lines as they are printed, in a language or in the one that is being spoken."""
+    def printed(self) -> list[Printed]:
         lines: list[Printed] = []
         for key in self.keys:
             _print(key, 0, "", "!", lines)
@@ -79,7 +74,6 @@ class WholeSolution:
         return lines
 
     def remarks(self, language: str | None = None) -> list[Message]:
-        """Say how many tries and duals there are, and where, and what is not written out."""
         said = []
         if self.tries:
             named = ", ".join(each.move for each in self.tries)
@@ -95,12 +89,11 @@ class WholeSolution:
         return said
 
     def text(self, language: str | None = None) -> str:
-        lines = ["   " * each.indent + each.text for each in self.printed(language)]
+        lines = ["   " * each.indent + each.text for each in self.printed()]
         return "\n".join([*lines, *self.remarks(language)])
 
 
 def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
-    """Work out the whole solution of a puzzle in slices."""
     whole = WholeSolution(puzzle)
     search = puzzle.aim.search(puzzle.position, _NODES)
     roots = [Turn([_with_passes(puzzle.position, first)], 1, True, (first,)) for first in puzzle.first]
@@ -115,14 +108,14 @@ def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
         yield from _tries(whole, search)
         whole.complete = True
     except PuzzleError:
-        pass  # the limit: what is known stays
+        pass
     _group(roots)
     whole.settled = True
     yield whole
 
 
 def tries_of(puzzle: Puzzle) -> list[SolutionTry]:
-    """Return the puzzle's tries: first moves refuted by a single reply; none where that takes too long."""
+    """Return the puzzle's tries; none if the search takes too long."""
     whole = WholeSolution(puzzle)
     try:
         for _ in _tries(whole, puzzle.aim.search(puzzle.position, _NODES)):
@@ -133,12 +126,10 @@ def tries_of(puzzle: Puzzle) -> list[SolutionTry]:
 
 
 def _lines(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
-    """Write out every defense, the main line first, then what is nearest to it."""
+    """Write out every defense: the main line first, then nearby branches."""
     puzzle, order = whole.puzzle, count()
     aim, player, key = puzzle.aim, puzzle.player, whole.keys[0]
-    waiting = [
-        (0, 0, tree.settled(puzzle.position.play(key.line[0])), aim.left_after(puzzle.left, True), key)
-    ]
+    waiting = [(0, 0, puzzle.position.play(key.line[0]).settled(), aim.left_after(puzzle.left, True), key)]
     opened = 0
     while waiting:
         deviation, _, here, left, turn = heappop(waiting)
@@ -154,7 +145,7 @@ def _lines(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
             next_turn = Turn([_with_passes(here, text)], turn.number + own, own, (*turn.line, text))
             next_turn.duals = best[1:] if own else []
             turn.then.append(next_turn)
-            after = tree.settled(here.play(text))
+            after = here.play(text).settled()
             entry = (deviation + bool(step), next(order), after, aim.left_after(left, own), next_turn)
             heappush(waiting, entry)
         yield whole
@@ -165,17 +156,17 @@ def _defenses(position: Position, best: list[str]) -> list[str]:
 
 
 def _tries(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
-    """Find the first moves that one answer alone refutes, where another one would not."""
+    """Find first moves refuted by exactly one reply."""
     puzzle, aim = whole.puzzle, whole.puzzle.aim
     for move, played in choices(puzzle.position).items():
-        after = tree.settled(played)
+        after = played.settled()
         if move in puzzle.first or after.outcome or after.player is puzzle.player:
             continue
         if len(after.legal_moves) > 1 and not aim.is_later(after, search):
             left = aim.left_after(aim.left_after(puzzle.left, True), False)
             refuting: list[str] = []
             for reply, there in choices(after).items():
-                if not aim.stands(tree.settled(there), left, puzzle.player, search):
+                if not aim.stands(there.settled(), left, puzzle.player, search):
                     refuting.append(reply)
                 yield whole
                 if len(refuting) > 1:
@@ -185,7 +176,7 @@ def _tries(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
 
 
 def _group(turns: list[Turn]) -> None:
-    """Put answers after which all is the same into one line."""
+    """Merge replies with the same continuation."""
     for turn in turns:
         _group(turn.then)
         if turn.then and not turn.then[0].own:
@@ -200,8 +191,8 @@ def _group(turns: list[Turn]) -> None:
 
 
 def _print(turn: Turn, indent: int, before: str, sign: str, lines: list[Printed]) -> None:
-    """Write a turn behind what stands on its line, and what follows: on lines of its own if it branches."""
-    answers = bool(before) and not turn.own  # a move on the same line, whose number stands there
+    """Print a turn after the current line; branches go on lines of their own."""
+    answers = bool(before) and not turn.own  # on the same line as the move before, so without a number
     number = "" if answers else f"{turn.number}{'.' if turn.own else '…'}"
     text = f"{before} {number}{', '.join(turn.moves)}{sign}".strip() + (" …" if turn.cut else "")
     if len(turn.then) == 1:
@@ -219,7 +210,6 @@ def _walk(turns: list[Turn]) -> Iterator[Turn]:
 
 
 def _with_passes(position: Position, choice: str) -> str:
-    """Write a choice with the passes that it forces (M6)."""
     written, here = choice, position.play(choice)
     while not here.outcome and here.legal_moves[0].kind == "pass":
         written += f" ({here.legal_moves[0]})"

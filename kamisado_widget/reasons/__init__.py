@@ -1,16 +1,9 @@
-"""Why a verdict is what it is: as facts that the rules alone can check, and as sentences.
+"""Reasons: why a move wins or loses, as checkable facts and as sentences."""
 
-``short_proof`` finds the proof that is told soonest, ``chain`` writes it down as ``facts``, ``telling`` puts
-these into words, and ``because`` asks for all of it. ``better`` finds what would have been better. ``scenes``
-shows a reason on the board, ``ideas`` only hint at it. ``check`` tells whether a fact is true.
-"""
-
-from .because import Reason, because, because_steps
-from .better import better_steps
+from .because import Reason, because, because_steps, better_steps
 from .check import holds
 from .facts import KINDS, Fact
-from .ideas import ideas, pointer
-from .scenes import move_scenes, scenes, text_of
+from .scenes import ideas, move_scenes, pointer, scenes, text_of
 from .telling import Claim
 
 __all__ = [

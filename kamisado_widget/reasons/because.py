@@ -1,4 +1,4 @@
-"""Why a move wins or loses: a proof made short, as facts and as sentences."""
+"""Explain why a move wins or loses, and find a better one."""
 
 from __future__ import annotations
 
@@ -19,26 +19,14 @@ from .telling import MOST_SENTENCES, Claim, abridged, fits, tell
 
 T = TypeVar("T")
 
-_DEFENSES = 5  # in a proof that is told whole: more do not fit three sentences
-_TRIED = 4  # winning replies that are looked at for one that leaves little
-_POSITIONS = 4_000  # to look for that proof
+_DEFENSES = 5  # more defenses do not fit three sentences
+_TRIED = 4  # winning replies tried in search of a short proof
+_REASONS_TRIED = 3  # winning moves tried in search of a short reason
+_POSITIONS = 4_000
 
 
 class Reason(NamedTuple):
     """Why a move wins or loses.
-
-    Attributes
-    ----------
-    winner : Player or None
-        Who wins after the move with best play; None where that was not found out within the limits.
-    claims : tuple of Claim
-        At most three sentences, each with the facts that it tells.
-    facts : tuple of Fact
-        What is claimed, in order, and then what each of these facts rests on.
-    deep : bool
-        Whether nothing short is known.
-    complete : bool
-        Whether the facts alone prove who wins. If not, what they leave open is said in the sentences.
 
     Examples
     --------
@@ -48,18 +36,23 @@ class Reason(NamedTuple):
     """
 
     winner: Player | None
+    """The winner after the move with best play; None if the limits ended the search."""
     claims: tuple[Claim, ...]
+    """At most three sentences, each with its facts."""
     facts: tuple[Fact, ...] = ()
+    """The facts of the claims, in order, followed by the facts that they rest on."""
     deep: bool = False
+    """Whether no short proof is known."""
     complete: bool = False
+    """Whether the facts alone prove the winner. If not, the sentences say what is missing."""
 
     @property
     def text(self) -> str:
-        """The sentences, in the language that is being spoken."""
+        """The sentences in the current language."""
         return self.render()
 
     def render(self, language: str | None = None) -> str:
-        """Return the sentences in a language, by default in the one that is being spoken."""
+        """Return the sentences in a language, by default the current one."""
         return " ".join(claim.sentence.render(language) for claim in self.claims)
 
 
@@ -70,28 +63,10 @@ def because(
     solver: Solver | None = None,
     seconds: float | None = None,
 ) -> Reason:
-    """Return why a move wins or loses.
+    """Explain why a move wins or loses.
 
-    Parameters
-    ----------
-    position : Position or str
-        Where the move is made, or its text.
-    move : Move or str
-        A legal move or its text.
-    solver : Solver, optional
-        One that remembers earlier questions.
-    seconds : float, optional
-        How long it may take, as far as that can be kept; what is found by then is said.
-
-    Returns
-    -------
-    Reason
-        Its ``text``, the ``facts`` that the rules alone can check, and whether it is ``deep``.
-
-    Raises
-    ------
-    ValueError
-        If the position is none, the round is over, or the move is not legal.
+    A ``solver`` may be reused with its cache; ``seconds`` is an approximate limit. An illegal move or a round
+    that is over raises a :class:`KamisadoError`.
 
     Examples
     --------
@@ -110,29 +85,7 @@ def because(
 def because_steps(
     position: Position | str, move: Move | str, *, solver: Solver | None = None
 ) -> Iterator[Reason]:
-    """Work on :func:`because` in slices.
-
-    Parameters
-    ----------
-    position, move, solver
-        As for :func:`because`.
-
-    Yields
-    ------
-    Reason
-        What is known so far.
-
-    Raises
-    ------
-    ValueError
-        As :func:`because`.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> [reason.winner for reason in because_steps(p, "g6e8")]
-    [Player.GOLD]
-    """
+    """Run :func:`because` in slices; each yield is the reason so far."""
     position = Position.of(position)
     if position.outcome:
         raise KamisadoError(say("solver.over"))
@@ -156,7 +109,6 @@ def because_steps(
 def _partly(
     chain: FactChain, winner: Player, proof: ProvedWin | Loss | None, solver: Solver
 ) -> Iterator[Reason]:
-    """Tell what is short of a proof that is long."""
     chain.add_passes()
     while isinstance(proof, ProvedWin) and proof.after:
         chain.add_reply(proof.move)
@@ -182,7 +134,7 @@ def _partly(
 
 
 def _matters(change: Fact, solver: Solver) -> Iterator[bool]:
-    """Find out whether a move without that change would have been better, or as good where none is better."""
+    """Find out whether a move without this change would have been better, or as good in a lost position."""
     position = Position.parse(change.at)
     if change.kind == "shuts":
         yield from _any(position, change.moves, False, solver)
@@ -196,7 +148,6 @@ def _matters(change: Fact, solver: Solver) -> Iterator[bool]:
 
 
 def _any(position: Position, moves: Iterable[Move | str], win: bool, solver: Solver) -> Iterator[bool]:
-    """Find out whether one of these moves wins, or loses."""
     for move in moves:
         if (yield from during(wins_steps(position, move, solver), False)) is win:
             yield True
@@ -205,13 +156,43 @@ def _any(position: Position, moves: Iterable[Move | str], win: bool, solver: Sol
 
 
 def wins_steps(position: Position, move: Move | str, solver: Solver) -> Iterator[bool]:
-    """Find out in slices whether a move wins: the last word tells."""
+    """Find out in slices whether a move wins; the last yield is the answer."""
     verdict = yield from during(_stepped(solver, solver.steps(position.play(move), lengths=False)), False)
     yield verdict.winner is position.player
 
 
+def better_steps(
+    position: Position | str, *, solver: Solver | None = None
+) -> Iterator[tuple[Move, Reason] | None]:
+    """Find a winning move, preferably one with a short reason.
+
+    Yields the best so far; None at the end if no move wins.
+
+    Examples
+    --------
+    >>> *_, (move, reason) = better_steps("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> print(move, reason.text)
+    g6e8 Gold gets across and wins the round.
+    """
+    position = Position.of(position)
+    solver = solver or shared()
+    found: tuple[Move, Reason] | None = None
+    yield found
+    tried = 0
+    for move in sorted(position.legal_moves, key=lambda move: position.play(move).outcome is None):
+        if not (yield from during(wins_steps(position, move, solver), found)):
+            continue
+        reason = yield from during(because_steps(position, move, solver=solver), found)
+        if found is None or not reason.deep:
+            found = move, reason
+        tried += 1
+        if not reason.deep or tried == _REASONS_TRIED:
+            break
+    yield found
+
+
 def _narrowest(position: Position, solver: Solver) -> Iterator[Move]:
-    """Find a winning reply after which most of the other's moves lose soon: in any case one that wins."""
+    """Find the winning reply after which the largest share of the opponent's moves loses soon."""
     searches = {move: _search_after(position, move) for move in position.legal_moves}
     shares = {move: search.share_lost() if search else 0 for move, search in searches.items()}
     winning: list[Move] = []
@@ -228,13 +209,13 @@ def _narrowest(position: Position, solver: Solver) -> Iterator[Move]:
 
 
 def _search_after(position: Position, reply: Move) -> ShortProof | None:
-    """Return the search in which the other player must answer; None where they need not."""
+    """Return the search in which the other player must answer, if any."""
     after = position.play(reply).settled()
     return None if after.outcome or after.player is position.player else ShortProof(after, position.player)
 
 
 def _stepped(solver: Solver, steps: Iterator[T]) -> Iterator[T]:
-    """Have the solver that is shared by threads stepped by one at a time."""
+    """Step a shared solver under its lock."""
     return SOLVER_LOCK.interleaved(steps) if solver is shared() else steps
 
 

@@ -1,4 +1,4 @@
-"""A proof written down as facts: the chain that is told, and what its links rest on."""
+"""Turn a proof into a chain of facts."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from .check import homes
 from .facts import Fact, FactKind
 from .short_proof import Loss, ProvedWin, ShortProof
 
-MOST = 0.5  # of the loser's replies: as many lose soon where the rest need not be told
-_FEW = 3  # defenses that are told side by side
+MOST = 0.5  # share of the loser's replies that must lose soon for the rest to be left out
+_FEW = 3  # defenses told side by side
 
 
 class FactChain:
-    """The facts that follow from a move, written down one after the other."""
-
     def __init__(self, position: Position, move: Move) -> None:
         self.at = position.play(move)
         self.facts: list[Fact] = []
@@ -31,7 +29,7 @@ class FactChain:
             self.facts.append(_fact("hands", position, move, self.at.movable))
 
     def add(self, proof: ProvedWin | Loss) -> bool:
-        """Write down a whole proof; return whether it is one that can be told as a chain."""
+        """Add a whole proof; return whether it fits a chain."""
         self.add_passes()
         if isinstance(proof, Loss):
             return self._add_loss(proof)
@@ -46,7 +44,7 @@ class FactChain:
         return True
 
     def add_passes(self) -> None:
-        """Write down which towers must pass now (M6), and which must move after them."""
+        """Add the forced passes (M6) and the towers that must move after them."""
         while self.at.legal_moves[0].kind == "pass":
             (tower,) = self.at.movable
             around = right_ahead(self.at.towers, tower)
@@ -60,7 +58,7 @@ class FactChain:
         self.at = self.at.play(move)
 
     def add_narrowing(self, search: ShortProof) -> bool:
-        """Write down which replies lose soon; return whether they are at least half of them."""
+        """Add the replies that lose soon; return whether they are at least half."""
         at_once, _ = search.replies()
         lost = [move for move, _ in at_once]
         if self._most(lost):
@@ -84,7 +82,7 @@ class FactChain:
             yield _fact("gives_up", self._before, self._move, path)
 
     def _shut(self) -> Iterator[Fact]:
-        """Return the enemy towers that the move keeps from their way home, which others of its kind open."""
+        """Yield the enemy towers whose way home only this move of the tower closes."""
         others = [m for m in self._before.legal_moves if m.origin == self._move.origin and m.kind == "move"]
         after = {other: self._before.play(other) for other in others}
         for square, tower in self._played.towers.items():
@@ -95,7 +93,7 @@ class FactChain:
                 yield _fact("shuts", self._before, self._move, (square,), opening)
 
     def add_threat(self, winner: Player) -> bool:
-        """Write down a threat that the winner's reply makes."""
+        """Add the threat of the winner's reply."""
         for path in _new_threats(winner, self._played, self.at):
             self.facts.append(_fact("threatens", self.at, squares=path))
             return True
@@ -149,14 +147,12 @@ def _fact(
 
 
 def _path(position: Position, move: Move) -> tuple[str, ...]:
-    """Return the squares of a move, from its origin to its target."""
     player = position.towers[move.origin].player
     ray = next(ray for ray in RAYS[player][move.origin] if move.target in ray)
     return (move.origin, *ray[: ray.index(move.target) + 1])
 
 
 def _new_threats(owner: Player, without: Position, within: Position) -> Iterator[tuple[str, ...]]:
-    """Return the ways home of towers that could go there in the second position and not in the first."""
     for square, tower in within.towers.items():
         if tower.player is owner and not homes(without, without.find(owner, tower.color)):
             for home in homes(within, square)[:1]:

@@ -1,4 +1,4 @@
-"""Whether a fact is true, by the rules alone: no search that could be wrong is asked."""
+"""Check facts by the rules alone, without a search."""
 
 from __future__ import annotations
 
@@ -12,22 +12,7 @@ from .facts import Fact, FactKind
 
 
 def holds(fact: Fact) -> bool:
-    """Tell whether what a fact claims is so.
-
-    Parameters
-    ----------
-    fact : Fact
-        Any fact, of any reason.
-
-    Returns
-    -------
-    bool
-        False also where the fact speaks of a move that cannot be made.
-
-    Raises
-    ------
-    ValueError
-        If the fact's position is none.
+    """Whether a fact is true; False also if it names an illegal move.
 
     Examples
     --------
@@ -40,7 +25,7 @@ def holds(fact: Fact) -> bool:
 
 
 def mentioned(fact: Fact) -> tuple[str, ...]:
-    """Return every move at the fact's position that it speaks of."""
+    """Return every move at the fact's position that it mentions."""
     if fact.kind == "answered":
         return (fact.move,)
     return (fact.move, *fact.moves) if fact.move else fact.moves
@@ -76,7 +61,7 @@ def _must(position: Position, fact: Fact) -> bool:
 
 
 def _reply(position: Position, fact: Fact) -> bool:
-    return True  # that the move is legal is all that is claimed, and has been seen
+    return True  # the fact only claims that the move is legal
 
 
 def _push(position: Position, fact: Fact) -> bool:
@@ -167,7 +152,7 @@ def _threatens(position: Position, fact: Fact) -> bool:
 
 
 def homes(position: Position, square: str) -> tuple[str, ...]:
-    """Return where the tower on a square would reach its far home row if it were to move (M7)."""
+    """Return the far home row squares that the tower could reach if it were to move (M7)."""
     player = position.towers[square].player
     reach = targets(position.towers, square, position.rules)
     return tuple(target for target in reach if target in HOME_ROW[player.other])

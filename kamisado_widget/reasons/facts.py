@@ -1,4 +1,4 @@
-"""Facts: the claims that a reason is made of. Each can be checked with the rules alone."""
+"""Facts: claims about positions that the rules alone can check."""
 
 from __future__ import annotations
 
@@ -28,19 +28,6 @@ KINDS: tuple[FactKind, ...] = get_args(FactKind)
 class Fact(NamedTuple):
     """One claim about one position.
 
-    Attributes
-    ----------
-    kind : str
-        What is claimed; the kinds are listed below.
-    at : str
-        The text of the position in which it holds.
-    move : str
-        The move that it speaks of, as ``"c8c5"``; empty where it speaks of none.
-    squares : tuple of str
-        The squares to look at, the tower's own first.
-    moves : tuple of str
-        The moves that it speaks of together; empty where it speaks of none.
-
     Notes
     -----
     What each kind claims:
@@ -50,7 +37,7 @@ class Fact(NamedTuple):
     must
         At ``at`` the player must move the tower on ``squares[0]`` (T2, S3).
     reply
-        At ``at``, ``move`` is legal; it is what is played.
+        At ``at``, ``move`` is legal and is played.
     push
         At ``at``, ``move`` is a push; its player moves again (S2, S3).
     home
@@ -71,29 +58,27 @@ class Fact(NamedTuple):
         At ``at`` the tower on ``squares[0]`` must move and cannot: the towers on the other squares stand
         in its way. ``move`` is its pass (M6).
     deadlock
-        At ``at``, ``move`` leaves no tower that could ever move again: its player loses (M8).
+        At ``at``, ``move`` leaves no tower that can ever move again: its player loses (M8).
     nowhere
-        At ``at`` each legal move loses at once; they are ``moves``. *At once* is: the move is a deadlock, or
+        At ``at`` every legal move loses at once; they are ``moves``. *At once*: the move is a deadlock, or
         the opponent's next real move can end the round on the home row.
     only
-        At ``at`` each legal move but ``move`` loses at once; those are ``moves``.
+        At ``at`` every legal move except ``move`` loses at once; those are ``moves``.
     narrow
         At ``at`` the legal moves in ``moves`` lose at once.
     answered
-        At ``at``, ``move`` does not save its player: the opponent replies ``moves[0]``, and then wins with
-        the next move, whatever is played.
+        At ``at``, ``move`` does not save its player: the opponent replies ``moves[0]`` and then wins with
+        the next move against any reply.
     soon
-        At ``at`` each of the legal moves in ``moves`` loses at once, or can be answered so.
-
-    Examples
-    --------
-    >>> fact = Fact("home", "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", "g6e8", ("g6", "f7", "e8"))
-    >>> fact.kind, fact.moves
-    ('home', ())
+        At ``at`` each of the legal moves in ``moves`` loses at once, or to a reply as in *answered*.
     """
 
     kind: FactKind
     at: str
+    """The text of the position."""
     move: str = ""
+    """A move, like ``"c8c5"``, or empty."""
     squares: tuple[str, ...] = ()
+    """Squares to highlight, the tower's own first."""
     moves: tuple[str, ...] = ()
+    """A group of moves, or empty."""

@@ -1,34 +1,22 @@
-"""A reason as scenes: each sentence with the position that it speaks of, its marks, and its arrows."""
+"""Reasons as scenes: each sentence with its position, marks and arrows; and hints, without the move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..i18n import Sentence
 from ..rules import Move, Position
 from ..svg import Arrow, Mark, Scene, blockers
 from .because import Reason
-from .facts import Fact
+from .facts import Fact, FactKind
 from .telling import Claim
 
 _AFTER = ("hands", "opens", "shuts")
-"""What is seen once the move was made, though the fact speaks of the position before it."""
+"""Facts that are shown after the move, although they are about the position before it."""
 
 
 def scenes(reason: Reason, language: str | None = None) -> list[Scene]:
-    """Return a reason as scenes, to be shown one after another.
-
-    Parameters
-    ----------
-    reason : Reason
-        Why a move wins or loses.
-    language : str, optional
-        Of the sentences; by default the one that is being spoken.
-
-    Returns
-    -------
-    list of Scene
-        One for each sentence: its position, its words, and what it points at.
+    """Return a reason as scenes, one a sentence, to be shown in order.
 
     Examples
     --------
@@ -50,25 +38,7 @@ def scenes(reason: Reason, language: str | None = None) -> list[Scene]:
 def move_scenes(
     key: str, position: Position, move: Move | str, reason: Reason, language: str | None = None
 ) -> list[Scene]:
-    """Return as scenes what is best, or would have been better, and why.
-
-    Parameters
-    ----------
-    key : str
-        ``"best"`` or ``"better"``.
-    position : Position
-        Where the move is made.
-    move : Move or str
-        The move.
-    reason : Reason
-        Why it wins.
-    language : str, optional
-        Of the sentences; by default the one that is being spoken.
-
-    Returns
-    -------
-    list of Scene
-        First the move, then the reason.
+    """Return as scenes the ``"best"`` or a ``"better"`` move (the key), and then why it wins.
 
     Examples
     --------
@@ -86,7 +56,7 @@ def move_scenes(
 
 
 def text_of(told: Sequence[Scene]) -> str:
-    """Return what scenes say, as one text."""
+    """Return the text of scenes."""
     return " ".join(scene["say"] for scene in told)
 
 
@@ -115,7 +85,6 @@ def _scene(claim: Claim, at: Position, facts: Sequence[Fact], language: str | No
 
 
 def _marks(fact: Fact) -> Iterator[Mark]:
-    """Mark what a fact speaks of: what is shut in and by what, moves that lose, a tower that is stopped."""
     if fact.kind == "blocked":
         yield from blockers(Position.parse(fact.at), fact.squares[0])
     elif fact.kind in ("nowhere", "only", "narrow", "soon"):
@@ -126,7 +95,6 @@ def _marks(fact: Fact) -> Iterator[Mark]:
 
 
 def _arrows(fact: Fact) -> Iterator[Arrow]:
-    """Draw what a fact speaks of: where the turn goes, the move, the way home."""
     if fact.kind in ("hands", "blocked"):
         after = Position.parse(fact.at).play(fact.move)
         yield Arrow(origin=fact.move[2:], target=after.movable[0], kind="pass")
@@ -139,7 +107,6 @@ def _arrows(fact: Fact) -> Iterator[Arrow]:
 
 
 def _punishments(fact: Fact, facts: Sequence[Fact]) -> Iterator[Arrow]:
-    """Draw how each move is punished where none is safe."""
     at = Position.parse(fact.at)
     if fact.kind != "nowhere":
         return
@@ -151,3 +118,56 @@ def _punishments(fact: Fact, facts: Sequence[Fact]) -> Iterator[Arrow]:
 
 def _point(origin: str, target: str) -> Arrow:
     return Arrow(origin=origin, target=target, kind="point")
+
+
+_TOLD: dict[FactKind, str] = {
+    "home": "home",
+    "blocked": "blocked",
+    "nowhere": "nowhere",
+    "only": "narrow",
+    "narrow": "narrow",
+    "soon": "narrow",
+    "shuts": "shuts",
+}
+"""Facts that give away the idea, with the end of the sentence's key."""
+
+
+def ideas(position: Position, move: Move | str, reason: Reason, language: str | None = None) -> list[Scene]:
+    """Return hints for a move, step by step: first the idea, then the tower.
+
+    ``reason`` tells why the best move wins, or why it loses like all others.
+
+    Examples
+    --------
+    >>> from kamisado_widget.reasons import because
+    >>> at = Position.start()
+    >>> [scene["say"] for scene in ideas(at, "b8b2", because(at, "b8b2"))][-1]
+    'Use the blue tower.'
+    """
+    move = position.find_move(move)
+    said = Sentence(f"reason.idea.{_idea(position, reason)}", {}).render(language)
+    return [Scene(position=str(position), say=said), pointer(position, position.find_move(move), language)]
+
+
+def pointer(position: Position, move: Move, language: str | None = None) -> Scene:
+    """Return a scene that points at the tower to move, or at the one that must answer."""
+    after = position.play(move)
+    if position.required is None or after.outcome or move.kind == "push":
+        tower = {"color": position.towers[move.origin].color, "square": move.origin}
+        return _pointing(position, "reason.idea.tower", tower, language)
+    color = {"color": after.required, "square": after.movable[0], "player": after.player}
+    return _pointing(position, "reason.idea.color", color, language)
+
+
+def _idea(position: Position, reason: Reason) -> str:
+    if reason.winner is not position.player:
+        return "lost" if reason.winner else "deep"
+    if reason.facts[0].kind == "hands" and position.find_move(reason.facts[0].move).kind == "push":
+        return "push"
+    told = (_TOLD[fact.kind] for fact in reason.facts if fact.kind in _TOLD)
+    return "deep" if reason.deep else next(told, "deep")
+
+
+def _pointing(position: Position, key: str, parts: Mapping[str, object], language: str | None) -> Scene:
+    marks = [Mark(square=str(parts["square"]), kind="point")]
+    return Scene(position=str(position), say=Sentence(key, dict(parts)).render(language), marks=marks)

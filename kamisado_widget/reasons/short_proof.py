@@ -1,9 +1,8 @@
-"""The shortest proof: the one that leaves the loser the fewest replies that anyone must think about.
+"""The proof that is shortest to tell: the one with the fewest defenses.
 
-A reply that loses at once needs no thought: the square's color names a tower that runs home. What is left
-are **defenses**, and the fewer of them a proof has to answer, the shorter it is told. So the search asks
-for a proof without any, then with one, and so on. It turns back as soon as a position has more
-defenses than are still allowed, which is after a glance at most positions.
+A reply that loses at once is obvious: the square's color names a tower that can run home. The other replies
+are **defenses**. The search asks for a proof with none, then with one, and so on, and turns back at a
+position with more defenses than allowed, usually at a glance.
 """
 
 from __future__ import annotations
@@ -15,36 +14,29 @@ from ..solver.state import DEADLOCK, ENDS, PLAYERS, State
 
 
 class ProvedWin(NamedTuple):
-    """The winner is to move."""
-
     move: Move
     after: ProvedWin | Loss | None
     defenses: int
 
 
 class Loss(NamedTuple):
-    """The loser is to move."""
-
     at_once: tuple[tuple[Move, ProvedWin | None], ...]
     rest: tuple[tuple[Move, ProvedWin | Loss], ...]
     defenses: int
 
 
 class ShortProof:
-    """Looks for the shortest proof that a player wins.
-
-    Passes are not in it: they are followed at once (M6), as the solver does.
-    """
+    """Searches for the shortest proof that a player wins; passes are skipped, as in the solver."""
 
     def __init__(self, position: Position, winner: Player, nodes: int = 20_000) -> None:
         self.nodes = nodes
         self._state = State(position)
         self._winner = PLAYERS.index(winner)
-        self._refuted: dict[int, int] = {}  # with so many defenses there is no proof
+        self._refuted: dict[int, int] = {}  # number of defenses already refuted
         self._proved: dict[int, ProvedWin | Loss] = {}
 
     def find(self, most: int) -> ProvedWin | Loss | None:
-        """Return the proof with the fewest defenses, None if there is none with so few."""
+        """Return the proof with the fewest defenses, at most ``most``."""
         if self._state.turn == DEADLOCK:
             return None
         for allowed in range(most + 1):
@@ -54,7 +46,7 @@ class ShortProof:
         return None
 
     def replies(self) -> tuple[list[tuple[Move, ProvedWin | None]], list[int]]:
-        """Return the loser's replies: those that lose at once, with their punishment, and the defenses."""
+        """Return the loser's replies: those that lose at once, each with its punishment, and the defenses."""
         at_once: list[tuple[Move, ProvedWin | None]] = []
         rest: list[int] = []
         state = self._state
@@ -71,7 +63,7 @@ class ShortProof:
         return at_once, rest
 
     def soon(self) -> list[Move]:
-        """Return those of the loser's defenses after which the winner can win with the next move but one."""
+        """Return the defenses after which the winner can win with the second next move."""
         state = self._state
         found = []
         for reply in self.replies()[1]:
@@ -83,7 +75,7 @@ class ShortProof:
         return found
 
     def share_lost(self, soon: bool = False) -> float:
-        """Return which part of the loser's replies loses at once, or that and ``soon``."""
+        """Return the share of replies that lose at once; with ``soon``, also those that lose soon."""
         at_once, rest = self.replies()
         lost = len(at_once) + (len(self.soon()) if soon else 0)
         return lost / (len(at_once) + len(rest))
@@ -121,7 +113,6 @@ class ShortProof:
         return proof
 
     def _win(self, allowed: int) -> ProvedWin | None:
-        """Return the winner's move with the fewest defenses behind it."""
         found = self._home()
         for reply in () if found else self._state.moves():
             move = self._state.move(reply)
@@ -134,7 +125,6 @@ class ShortProof:
         return found
 
     def _loss(self, allowed: int) -> Loss | None:
-        """Return an answer to each of the loser's defenses."""
         if self._home():
             return None
         at_once, defenses = self.replies()

@@ -1,4 +1,4 @@
-"""Facts told in sentences: at most three of them, and 45 words."""
+"""Tell facts in at most three sentences and 45 words."""
 
 from __future__ import annotations
 
@@ -11,25 +11,17 @@ from ..rules import Player, Position
 from .facts import Fact
 
 Parts = dict[str, object]
-"""What a sentence's braces ask for."""
 MOST_SENTENCES = 3
 MOST_WORDS = 45
-_NAMED = 3  # moves that a sentence lists
+_NAMED = 3  # moves listed in a sentence
 
 
 class Claim(NamedTuple):
-    """A sentence, and what it tells.
-
-    Attributes
-    ----------
-    sentence : Sentence
-        The words.
-    facts : tuple of Fact
-        What they say, in order; none where they say that nothing is known.
-    """
+    """A sentence and its facts."""
 
     sentence: Sentence
     facts: tuple[Fact, ...] = ()
+    """Its facts in order; empty if the sentence says that nothing is known."""
 
 
 def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Claim, ...]:
@@ -65,7 +57,6 @@ def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Claim, ..
 
 
 def abridged(claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Return a long telling without its middle: what begins it, and what ends it."""
     return (*claims[:1], *claims[1:][1 - MOST_SENTENCES :])
 
 
@@ -75,9 +66,9 @@ def fits(claims: Sequence[Claim]) -> bool:
 
 
 _CHANGES = ("opens", "gives_up", "shuts")
-"""What the move changes for good: told instead of the color that it hands over."""
+"""Permanent changes; told instead of the color that the move gives."""
 _FOLLOWS = ("home", "opened", "reply", "push")
-"""What is told in one sentence with the color that the move hands over."""
+"""Told in one sentence with the color that the move gives."""
 
 
 def _claim(key: str, parts: Parts, facts: Sequence[Fact]) -> Claim:
@@ -85,7 +76,6 @@ def _claim(key: str, parts: Parts, facts: Sequence[Fact]) -> Claim:
 
 
 def _opening(first: Fact) -> Parts:
-    """Tell what the move hands over, who made it, and who moves then."""
     handed = _after(first)
     return {"mover": _player(first), "color": handed.required, "player": handed.player}
 
@@ -112,7 +102,7 @@ def _next(links: Sequence[Fact], details: Sequence[Fact]) -> tuple[str, Parts, i
 
 
 def _way_home(fact: Fact) -> Parts:
-    """Tell whose way home a fact is about: a tower's own way, or one that another's move changes."""
+    """Tell about a tower's own way home, or one that another's move changes."""
     at = Position.parse(fact.at)
     tower = at.towers[fact.squares[0]]
     parts: Parts = {"color": tower.color, "origin": fact.squares[0], "target": fact.squares[-1]}
@@ -120,7 +110,6 @@ def _way_home(fact: Fact) -> Parts:
 
 
 def _passes(links: Sequence[Fact]) -> tuple[str, Parts, int]:
-    """Tell of blocked towers that pass, and what is played after them."""
     blocked = list(takewhile(lambda fact: fact.kind == "blocked", links))
     first, last = Position.parse(blocked[0].at), _after(blocked[-1])
     parts: Parts = {"loser": first.player, "color": first.required}
@@ -160,7 +149,6 @@ def _nowhere(fact: Fact, details: Sequence[Fact]) -> tuple[str, Parts]:
 
 
 def _only(links: Sequence[Fact]) -> tuple[str, Parts, int]:
-    """Tell of one safe move, or of one each time, until there is none."""
     parts: Parts = {**_loser(Position.parse(links[0].at)), "move": links[0].move}
     kinds = [fact.kind for fact in links]
     if kinds == ["only", "reply", "nowhere"]:

@@ -1,8 +1,4 @@
-"""The board and its towers: colors, squares, the four layouts, and the rays a tower moves along.
-
-Squares are texts, ``"a1"`` to ``"h8"``: files a to h from gold's left, rows 1 to 8 from gold's
-home row.
-"""
+"""The board and its towers. Square names: files a to h from gold's left, rows 1 to 8 from gold's side."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ from ..i18n.message import shortened
 
 
 class _Name(StrEnum):
-    """Members are their names: text is taken for them, ``Player("gold")``, or refused in a sentence."""
+    """Base of the enums. An unknown name raises a :class:`KamisadoError` with the valid ones."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -28,13 +24,7 @@ class _Name(StrEnum):
 
 
 class Color(_Name):
-    """One of the eight colors of towers and squares.
-
-    Examples
-    --------
-    >>> Color("blue")
-    Color.BLUE
-    """
+    """One of the eight colors of towers and squares."""
 
     ORANGE = "orange"
     BLUE = "blue"
@@ -54,18 +44,12 @@ class Player(_Name):
 
     @property
     def other(self) -> Player:
-        """The opponent.
-
-        Examples
-        --------
-        >>> Player.GOLD.other
-        Player.BLACK
-        """
+        """The opponent."""
         return _OTHER[self]
 
 
 class Layout(_Name):
-    """The standard board, and the three other pictures that turning and mirroring it gives."""
+    """One of four color layouts: the standard board and its rotated and mirrored versions."""
 
     STANDARD = "standard"
     MIRRORED = "mirrored"
@@ -78,12 +62,10 @@ _OTHER = {Player.GOLD: Player.BLACK, Player.BLACK: Player.GOLD}
 FILES = "abcdefgh"
 ROWS = "12345678"
 SQUARES = tuple(file + row for row in reversed(ROWS) for file in FILES)
-"""All squares as the position text runs: row 8 first, file a first."""
+"""All squares in the order of the position text: a8 to h8, then row 7, and so on."""
 _SQUARES = frozenset(SQUARES)
 MIRRORED = {file + row: other + row for file, other in zip(FILES, FILES[::-1], strict=True) for row in ROWS}
-"""Each square's place in a mirror that stands beside the board."""
 TURNED = dict(zip(SQUARES, SQUARES[::-1], strict=True))
-"""Each square's place on the board turned by half."""
 
 
 def is_square(found: object) -> bool:
@@ -91,7 +73,6 @@ def is_square(found: object) -> bool:
 
 
 def square_named(found: object) -> str:
-    """Return the square if it is one, or refuse it in a sentence."""
     if isinstance(found, str) and found in _SQUARES:
         return found
     raise KamisadoError(say("error.square", found=shortened(found)))
@@ -102,7 +83,6 @@ with open(os.path.join(os.path.dirname(__file__), "board.json"), encoding="utf-8
 
 LETTER: dict[Color, str] = {Color(name): letter for name, letter in _DATA["colors"].items()}
 COLOR = {letter: color for color, letter in LETTER.items()}
-"""The letters of the position text, and the colors they stand for."""
 
 _STANDARD: list[str] = _DATA["rows"]
 _TURNED = ["".join(column) for column in reversed(list(zip(*_STANDARD, strict=True)))]
@@ -117,17 +97,15 @@ COLOR_AT: dict[Layout, dict[str, Color]] = {
     layout: {square: COLOR[letter] for square, letter in zip(SQUARES, "".join(rows), strict=True)}
     for layout, rows in _PICTURES.items()
 }
-"""The color of each square in each layout."""
 
 HOME_ROW = {
     Player.GOLD: tuple(file + ROWS[0] for file in FILES),
     Player.BLACK: tuple(file + ROWS[-1] for file in reversed(FILES)),
 }
-"""Each player's home row, from that player's own left to right."""
+"""Each player's home row, from that player's left to right."""
 
 
 def _rays(player: Player, square: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return the squares diagonally left, straight ahead and diagonally right, nearest first."""
     ahead = 1 if player is Player.GOLD else -1
     file, row = FILES.index(square[0]), ROWS.index(square[1])
 
@@ -139,7 +117,7 @@ def _rays(player: Player, square: str) -> tuple[tuple[str, ...], tuple[str, ...]
 
 
 RAYS = {player: {square: _rays(player, square) for square in SQUARES} for player in Player}
-"""Rule M1: the three rays a player's tower may move along from each square."""
+"""Rule M1: the squares diagonally left, straight ahead and diagonally right, nearest first."""
 
 
 class _TowerFields(NamedTuple):
@@ -149,21 +127,10 @@ class _TowerFields(NamedTuple):
 
 
 class Tower(_TowerFields):
-    """A tower: a player, a color, and a rank that counts its rings.
+    """A tower: its player, its color and its rank (number of rings).
 
-    Parameters
-    ----------
-    player : Player or str
-        Whose it is.
-    color : Color or str
-        Its color.
-    rank : int
-        0 for a plain tower, 1 for a Sumo, 2 for a Double Sumo, 3 for a Triple Sumo.
-
-    Raises
-    ------
-    KamisadoError
-        A ValueError, if there is no such player or color, or the rank is no number of rings.
+    Rank 0 is a plain tower, 1 a Sumo, 2 a Double Sumo, 3 a Triple Sumo. Unknown players, colors
+    and ranks raise a :class:`KamisadoError`.
 
     Examples
     --------
@@ -176,17 +143,14 @@ class Tower(_TowerFields):
     __slots__ = ()
 
     def __new__(cls, player: Player | str, color: Color | str, rank: int = 0) -> Tower:
-        """Return a tower, its parts taken as text too."""
         if not isinstance(rank, int) or rank < 0:
             raise KamisadoError(say("error.tower_rank", found=shortened(rank)))
-        if type(player) is not Player or type(color) is not Color:  # to call them takes time
+        if type(player) is not Player or type(color) is not Color:  # avoid the calls: this is hot
             player, color = Player(player), Color(color)
         return super().__new__(cls, player, color, rank)
 
     def __str__(self) -> str:
-        """Return the tower's player, its color, and a ``+`` for each ring."""
         return f"{self.player} {self.color} {'+' * self.rank}".rstrip()
 
 
 ALL = tuple((player, color) for player in Player for color in Color)
-"""The sixteen towers of the game, as pairs of player and color."""

@@ -1,4 +1,4 @@
-"""Diagrams: boards with fewer than sixteen towers, to show what a tower can do. No round is played there."""
+"""Diagrams: boards with fewer than sixteen towers, to show what a tower can do."""
 
 from __future__ import annotations
 
@@ -16,25 +16,11 @@ from .setup import Setup, SetupError, read
 
 
 class Diagram:
-    """Towers on a board, to be looked at: any of the sixteen, each at most once.
+    """A board with any of the sixteen towers, each at most once, for illustration.
 
-    It is no position: who is to move, who wins and what was played before are not asked. What the
-    rules say of one tower among the others holds all the same.
-
-    Parameters
-    ----------
-    setup : Setup or str
-        What is on the board, or its text.
-
-    Attributes
-    ----------
-    setup : Setup
-        What is on the board.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if the text is wrong, a tower stands there twice, or two share a square.
+    Nobody is to move and nobody wins, but the rules still say what each tower could do. Built from a
+    :class:`Setup` or its text; a duplicate tower or two towers on one square raise a :class:`SetupError`, a
+    square without a tower a :class:`KamisadoError`.
 
     Examples
     --------
@@ -56,56 +42,24 @@ class Diagram:
 
     @property
     def towers(self) -> Mapping[str, Tower]:
-        """The towers by their squares."""
+        """The towers by square."""
         return self.setup.towers
 
     def moves(self, square: str) -> tuple[Move, ...]:
-        """Return what the tower on a square can do: move and push, or pass if it is blocked (M6).
+        """Return the moves and pushes of the tower on a square, or its pass if it is blocked (M6).
 
-        On the far home row it can do nothing more: the round is over (M7).
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if there is no such square, or no tower on it.
-
-        Examples
-        --------
-        >>> Diagram("8/8/8/8/8/8/nbg5/1O6 g -").moves("b1")
-        (Move(kind='pass', origin='b1', target='b1'),)
+        A tower on the far home row has none: the round is over (M7).
         """
         due = self.due(square)
         return () if square in HOME_ROW[due.player.other] else due.legal_moves
 
     def explain(self, origin: Move | str, target: str | None = None) -> Explanation:
-        """Say which rule allows or refuses that the tower on ``origin`` goes to ``target``, or such a move.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if one of them is no square, or no tower is on the first.
-
-        Examples
-        --------
-        >>> Diagram("8/8/8/3r4/3B+4/8/8/8 g b").explain("d4", "d7").rule
-        'M2'
-        """
+        """Explain which rule allows or refuses a move from ``origin`` to ``target``."""
         squares = two_squares(origin, target)
         return self.due(squares[0]).explain(*squares)
 
     def describe(self, square: str) -> Message:
-        """Say what the tower on a square can do, in the language that is being spoken.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if there is no such square, or no tower on it.
-
-        Examples
-        --------
-        >>> Diagram("8/8/8/8/8/8/nbg5/1O6 g -").describe("b1")
-        'Gold’s orange tower on b1 is blocked: every square it could move to is taken (a2, b2, c2).'
-        """
+        """Describe the possible moves of the tower on a square in the current language."""
         moves = self.moves(square)
         tower = self.towers[square]
         about = {"player": tower.player, "color": tower.color, "rank": f"rank{tower.rank}", "square": square}
@@ -121,29 +75,17 @@ class Diagram:
 
     @property
     def board(self) -> Position:
-        """What is on the board for those who draw positions: no tower is due, and none can move."""
+        """The board as a position without legal moves, for drawing."""
         return _StillBoard.unchecked(self.setup._replace(required=None, last=None))
 
     def due(self, square: str) -> Position:
-        """Return the board as if the tower on a square were the one to move.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if there is no such square, or no tower on it.
-
-        Examples
-        --------
-        >>> Diagram("8/8/8/8/8/8/nbg5/1O6 g -").due("b1").required
-        Color.ORANGE
-        """
+        """Return the board as a position in which the tower on a square is the one to move."""
         tower = self.towers.get(square_named(square))
         if tower is None:
             raise KamisadoError(say("error.no_tower", square=square))
         return _DueTower.unchecked(self.setup._replace(player=tower.player, required=tower.color, last=None))
 
     def __str__(self) -> str:
-        """Return the text, as a position's; :class:`Diagram` reads it back."""
         return str(self.setup)
 
     def __repr__(self) -> str:
@@ -160,25 +102,24 @@ class Diagram:
 
 
 class _DueTower(Position):
-    """A board on which one tower is to move, and nothing is known of the round around it."""
+    """A diagram in which one tower is to move."""
 
-    outcome = None  # that a round may end is another question
+    outcome = None
 
     def __reduce__(self) -> tuple[object, tuple[object]]:
-        """Travel as what is on the board: fewer than sixteen towers are no position."""
+        """Pickle as the diagram's text: fewer than sixteen towers are not a position."""
         rest = (self.player, self.required, self.last, self.layout, self.ruleset)
         return type(self).unchecked, (Setup(self.towers, *rest),)
 
     def _must_pass(self) -> bool:
-        """Say no: the tower that would be next may not be there."""
+        """Return False: the tower that would move next may be missing."""
         return False
 
 
 class _StillBoard(_DueTower):
-    """A board on which no tower is to move."""
+    """A diagram without a side to move."""
 
     movable = ()
 
     def find_move(self, move: Move | str) -> Move:
-        """Refuse: nothing is played on a diagram."""
         raise IllegalMove(say("diagram.played"))

@@ -1,7 +1,7 @@
-"""Why a move is allowed or not: the first rule that fits, a sentence, and the squares to show.
+"""Explain why a move is legal or not.
 
-The order of the tests is the order in which a reader should hear of the rules: the round before
-the turn, the turn before the direction, the direction before what stands in the way.
+Checks run in the order in which a reader should hear of the rules: the round, the turn, the direction,
+then what stands in the way.
 """
 
 from __future__ import annotations
@@ -19,33 +19,23 @@ if TYPE_CHECKING:
 
 
 class Explanation(NamedTuple):
-    """Why a move is legal or not.
-
-    Attributes
-    ----------
-    legal : bool
-        Whether it may be played.
-    rule : str
-        The id of the rule that permits or refuses it, as ``"M2"`` or ``"DS7"``.
-    squares : tuple of str
-        The squares that show it.
-    sentence : Sentence
-        The reason, to be told in any language.
-    """
+    """Why a move is legal or not."""
 
     legal: bool
     rule: str
+    """The id of the rule that allows or refuses it, like ``"M2"`` or ``"DS7"``."""
     squares: tuple[str, ...]
+    """The squares to highlight."""
     sentence: Sentence
+    """The reason, as a sentence of the catalog."""
 
     @property
     def text(self) -> Message:
-        """The reason in one sentence, in the language that is being spoken."""
+        """The reason in the current language."""
         return self.sentence.render()
 
 
 def explain(position: Position, origin: str, target: str) -> Explanation:
-    """Return why ``origin`` to ``target`` may or may not be played."""
     text = square_named(origin) + square_named(target)
     move = next((move for move in position.legal_moves if move == text), None)
     if move:
@@ -85,10 +75,7 @@ def _wrong_tower(position: Position, origin: str) -> Explanation | None:
 
 
 def _own_push(position: Position) -> int | None:
-    """Return the pusher's rank if the player to move has just pushed (S3), else None.
-
-    Passes may have come since the push. Right after it the required color is that under a pushed tower.
-    """
+    """Return the pusher's rank if the player to move pushed last (S3), passes aside; else None."""
     last, towers = position.last, position.towers
     if last is None or last.kind != "push" or position.last_mover is not position.player:
         return None
@@ -123,7 +110,6 @@ def _wrong_target(position: Position, origin: str, target: str) -> Explanation:
 
 
 def _obstacle(position: Position, origin: str, squares: tuple[str, ...]) -> Explanation:
-    """Name the first thing that stops the tower: its range, a tower on its path, one on the target."""
     rank = position.towers[origin].rank
     most = position.rules.ranges[rank]
     for step, square in enumerate(squares, start=1):
@@ -159,7 +145,6 @@ def _allowed(position: Position, move: Move) -> Explanation:
 
 
 def _permission(position: Position, move: Move) -> tuple[str, dict[str, object], tuple[str, ...]]:
-    """Return the rule that permits a legal move, what its sentence needs, and its squares."""
     if move.kind == "pass":
         return "M6", {"square": move.origin}, (move.origin, *right_ahead(position.towers, move.origin))
     available = push(position.towers, move.origin)

@@ -1,7 +1,4 @@
-"""Rules F1 to F4: how the towers go back to their home rows between rounds.
-
-Who may choose the side (F1, F2) is the match's business; the order of the towers (F3, F4) is here.
-"""
+"""Rules F3 and F4: how towers return to their home rows. The match decides who fills (F1, F2)."""
 
 from __future__ import annotations
 
@@ -19,14 +16,8 @@ DIRECTIONS: tuple[Direction, ...] = ("left", "right")
 RULE: dict[Direction, str] = {"left": "F3", "right": "F4"}
 
 
-class IllegalFill(KamisadoError):  # noqa: N818 - named as IllegalMove is
-    """A fill that a rule refuses, or that is not due.
-
-    Attributes
-    ----------
-    explanation : Explanation or None
-        The rule and its sentence; None where none was due, or it was no fill at all.
-    """
+class IllegalFill(KamisadoError):  # noqa: N818 - named like IllegalMove
+    """A fill that a rule refuses, or that is not due; ``explanation`` is None without a rule."""
 
     def __init__(self, message: str, explanation: Explanation | None = None) -> None:
         super().__init__(message)
@@ -34,7 +25,6 @@ class IllegalFill(KamisadoError):  # noqa: N818 - named as IllegalMove is
 
 
 def direction_named(found: object) -> Direction:
-    """Return the side to fill from if it is one, or refuse it in a sentence."""
     for direction in DIRECTIONS:
         if direction == found:
             return direction
@@ -42,8 +32,6 @@ def direction_named(found: object) -> Direction:
 
 
 class FillStep(NamedTuple):
-    """One tower going home: from where, to where (often the same), and its number in the order."""
-
     origin: str
     target: str
     number: int
@@ -52,8 +40,8 @@ class FillStep(NamedTuple):
 def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> tuple[FillStep, ...]:
     """Return how a player's towers go home, in order (F3, F4).
 
-    The towers nearest home go first, and of one row the one furthest to the chosen side, as the
-    player sees it. They fill the home row from that side. What colors are there does not matter.
+    The rows nearest home go first, in each row the tower furthest to the chosen side, seen by the player.
+    They fill the home row from that side; colors do not matter.
     """
     player = Player(player)
     row = HOME_ROW[player] if direction_named(direction) == "left" else HOME_ROW[player][::-1]
@@ -65,7 +53,6 @@ def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> 
 
 
 def filled(towers: Mapping[str, Tower], direction: str) -> dict[str, Tower]:
-    """Return both players' towers back on their home rows."""
     return {
         step.target: towers[step.origin] for player in Player for step in steps(towers, player, direction)
     }

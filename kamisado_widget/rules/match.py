@@ -1,4 +1,4 @@
-"""A match: rounds, the rings they earn, the refills between them, and who wins in the end."""
+"""Matches: rounds, rings, fills and the winner."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ from .position import Position
 from .rulesets import RULESETS, Ruleset, ruleset_named
 
 FORMATS: dict[str, int | None] = {"single": 1, "standard": 3, "long": 7, "marathon": 15, "series": None}
-"""How many points win each kind of match. A series of single rounds goes on as long as one likes."""
+"""Points that win each kind of match; a series has no end."""
 
 _LONGEST_NAME = 80
 
 
 class Round(NamedTuple):
-    """One round of a match."""
-
     line_up: Position
     fill: Direction | None
     moves: tuple[Move, ...]
@@ -45,20 +43,20 @@ class Match:
     ----------
     format : str
         ``"single"`` (1 point), ``"standard"`` (3), ``"long"`` (7), ``"marathon"`` (15), or
-        ``"series"``: single rounds, a point each, with the first move in turns.
+        ``"series"``: single rounds worth a point each, players alternating the first move.
     first : str, optional
-        Who begins round one; black if left out, as the rulebook has it.
+        Who begins round one; black by default, as in the rulebook.
     layout : str, optional
-        The board. If left out it is the standard one, or drawn by lot where the ruleset says so.
+        The board; by default the standard one, or a random one where the ruleset says so.
     ruleset : str, optional
-        A name in :data:`RULESETS`; ``"official"`` if left out.
+        A name in :data:`RULESETS`; ``"official"`` by default.
     seed : int, optional
-        Decides the lot.
+        Seed of the random layout.
     names : Mapping of str to str, optional
-        The players' names, by ``"gold"`` and ``"black"``.
+        The players' names by ``"gold"`` and ``"black"``.
     line_up : Position or str, optional
-        Begins the match in its middle, from a round's line-up with the rings won so far, or from
-        where a round ended. The board, the ruleset and who begins are then the line-up's.
+        Starts the match from a later round's line-up with its rings, or from the end of a round.
+        The layout, the ruleset and who begins then come from this position.
 
     Attributes
     ----------
@@ -67,13 +65,13 @@ class Match:
     names : Mapping of Player to str
         As above, read only.
     rounds : tuple of Round
-        What was played; the last one is going on, or waits for a fill.
+        The rounds so far; the last one is in progress or waits for a fill.
 
     Raises
     ------
     ValueError
-        If there is no such format, player, layout or ruleset, the ruleset has no such format, a
-        name is no line of 1 to 80 characters, or no such match begins from the line-up.
+        Unknown format, player, layout or ruleset, a format the ruleset does not have, a name that
+        is not one line of 1 to 80 characters, or a line-up no match can start from.
 
     Examples
     --------
@@ -120,7 +118,6 @@ class Match:
             self._check_rings(begin)
 
     def _check_rings(self, line_up: Position) -> None:
-        """Refuse a line-up with rings that have won the match already, or that it has no use for."""
         if self.goal is None:
             wrong = line_up.towers != Position.start(line_up.layout, line_up.ruleset).towers
         else:
@@ -130,7 +127,7 @@ class Match:
 
     @property
     def first(self) -> Player:
-        """Who began round one."""
+        """The player who began round one."""
         return self.rounds[0].line_up.player
 
     @property
@@ -140,31 +137,23 @@ class Match:
 
     @property
     def ruleset(self) -> str:
-        """The name of the way to play."""
+        """The name of the ruleset."""
         return self.rounds[0].line_up.ruleset
 
     @property
     def rules(self) -> Ruleset:
-        """The words and numbers of the match's ruleset."""
+        """The match's ruleset."""
         return RULESETS[self.ruleset]
 
     @property
     def goal(self) -> int | None:
-        """How many points win, None in a series."""
+        """Points that win the match, None in a series."""
         return FORMATS[self.format]
 
     @property
     def position(self) -> Position:
-        """Where the round stands; a finished one until the home rows are filled again."""
+        """The current position; the final one of a round until the home rows are filled again."""
         return self.rounds[-1].position
-
-    @property
-    def last_move(self) -> Move | None:
-        """What was just played in this round, a pass too; None where it begins.
-
-        Of a position :attr:`Position.last` tells only what its moves depend on.
-        """
-        return next(reversed(self.rounds[-1].moves), None)
 
     @property
     def scores(self) -> dict[Player, int]:
@@ -177,7 +166,7 @@ class Match:
 
     @property
     def winner(self) -> Player | None:
-        """Who has won the match, None until somebody has."""
+        """The winner of the match, None until it is over."""
         goal = self.goal
         if goal is None or self.position.outcome is None:
             return None
@@ -185,34 +174,24 @@ class Match:
 
     @property
     def chooser(self) -> Player | None:
-        """Who chooses the fill (F1): the winner of a round just ended, the next one's defender."""
+        """The player who chooses the fill (F1): the winner of the last round, who defends the next one."""
         over = self.position.outcome
         return over.winner if over and self.goal is not None and self.winner is None else None
 
     @property
     def challenger(self) -> Player:
-        """Who moves first in this round: the loser of the one before."""
+        """The player who moves first in this round: the loser of the one before."""
         return self.rounds[-1].line_up.player
 
     @property
     def defender(self) -> Player:
-        """Who moves second in this round."""
+        """The player who moves second in this round."""
         return self.challenger.other
 
     def play(self, move: Move | str) -> None:
-        """Play a move of the round: the match changes, and nothing is returned.
+        """Play a move in place, or raise an :class:`IllegalMove` and leave the match unchanged.
 
-        :meth:`Position.play` does otherwise: it leaves its position alone, and returns a new one.
-
-        Parameters
-        ----------
-        move : Move or str
-            A legal move or its text.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, with the rule that refuses it; the match is as it was.
+        Unlike :meth:`Position.play`, which returns a new position.
         """
         now = self.rounds[-1]
         made = now.position.find_move(move)
@@ -220,25 +199,10 @@ class Match:
         self.rounds = (*self.rounds[:-1], now)
 
     def explain_fill(self, direction: str, by: str | None = None) -> Explanation:
-        """Say which rule allows or refuses a fill.
+        """Explain which rule allows or refuses a fill.
 
-        Parameters
-        ----------
-        direction : str
-            ``"left"`` or ``"right"``.
-        by : str, optional
-            Who fills; the defender if left out.
-
-        Returns
-        -------
-        Explanation
-            F3 or F4 for the defender's choice; F1 for anyone else's; F2 for the challenger who
-            would fill from the other side.
-
-        Raises
-        ------
-        IllegalFill
-            A ValueError, if no fill is due, or there is no such direction or player.
+        F3 or F4 for the defender's choice; F1 for anyone else's; F2 for a challenger who fills from the other
+        side. Raises an :class:`IllegalFill` if no fill is due.
         """
         side = direction_named(direction)
         player = None if by is None else _filler(by)
@@ -250,7 +214,7 @@ class Match:
         return self._explained(RULE[side], True, chooser, side)
 
     def _explain_following(self, direction: Direction, by: Player | None) -> Explanation:
-        """Let the challenger fill after the defender, as the defender did (F2), and nobody else."""
+        """F2: after the defender's fill, the challenger may only fill in the same direction."""
         now = self.rounds[-1]
         if now.fill is None or now.moves or by is not self.challenger:
             raise IllegalFill(say("error.no_fill"))
@@ -261,20 +225,11 @@ class Match:
         return Explanation(legal, rule, (), Sentence(f"{'allowed' if legal else 'refused'}.{rule}", parts))
 
     def fill(self, direction: str, by: str | None = None) -> None:
-        """Line up for the next round: the defender's towers first, then the challenger's (F1, F2).
+        """Fill the home rows for the next round: the defender's first, then the challenger's (F1, F2).
 
-        Parameters
-        ----------
-        direction : str
-            ``"left"`` or ``"right"``, each player's own.
-        by : str, optional
-            Who fills; the defender if left out. The challenger may confirm the same direction
-            afterwards, which changes nothing.
-
-        Raises
-        ------
-        IllegalFill
-            A ValueError: no fill is due, or a rule refuses it; the match is as it was.
+        ``"left"`` and ``"right"`` are seen by each player. ``by`` is the defender by default; the challenger
+        may confirm the same direction afterwards, which changes nothing. A fill that is not due or that a
+        rule refuses raises an :class:`IllegalFill`; the match is unchanged.
         """
         why = self.explain_fill(direction, by)
         if not why.legal:
@@ -283,13 +238,7 @@ class Match:
             self.rounds += (self._next_round(direction_named(direction)),)
 
     def line_up(self, direction: str) -> Position:
-        """Return the line-up that a fill would give, before anyone chooses it.
-
-        Raises
-        ------
-        IllegalFill
-            If no fill is due, or there is no such direction.
-        """
+        """Return the line-up that a fill would give, or raise an :class:`IllegalFill`."""
         self.explain_fill(direction)
         return self._next_round(direction_named(direction)).line_up
 
@@ -301,12 +250,9 @@ class Match:
         return Round(line_up, direction, (), line_up)
 
     def begin_round(self) -> None:
-        """Begin the next round of a series: every tower on its color, the other player first.
+        """Begin the next round of a series: the first line-up, the other player first.
 
-        Raises
-        ------
-        IllegalFill
-            If this is no series, or its round is not over.
+        Raises an :class:`IllegalFill` if it is not a series or the round is not over.
         """
         if self.goal is not None or self.position.outcome is None:
             raise IllegalFill(say("error.no_round"))
@@ -314,27 +260,25 @@ class Match:
         self.rounds += (Round(line_up, None, (), line_up),)
 
     def copy(self) -> Match:
-        """Return a match that stands where this one does, and goes on by itself."""
+        """Return an independent copy of the match."""
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)  # nothing in it ever changes: a match replaces its rounds
+        twin.__dict__.update(self.__dict__)  # shallow is enough: rounds are replaced, never changed
         return twin
 
     __copy__ = copy
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Travel as its record, to other processes too."""
         return Match.parse, (str(self),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.__dict__ == other.__dict__
 
-    __hash__ = None  # type: ignore[assignment]  # a match goes on
+    __hash__ = None  # type: ignore[assignment]  # mutable
 
     def __str__(self) -> str:
         return record.write(self)
 
     def __repr__(self) -> str:
-        """Return the call of :meth:`parse` that makes this match."""
         return f"Match.parse({str(self)!r})"
 
     def _repr_html_(self) -> str | None:
@@ -342,17 +286,9 @@ class Match:
 
     @classmethod
     def after_round(cls, over: Position | str) -> Match:
-        """Return a match that waits for a fill: the shortest one that a finished round leaves undecided.
+        """Return the shortest match that waits for a fill after a finished round, before its ring is added.
 
-        Parameters
-        ----------
-        over : Position or str
-            Where the round ended, its ring not put on yet.
-
-        Raises
-        ------
-        IllegalFill
-            A ValueError, if it is not over, or no match goes on after it.
+        Raises an :class:`IllegalFill` if the round is not over or no match continues after it.
 
         Examples
         --------
@@ -363,19 +299,13 @@ class Match:
         """
         over = Position.of(over)
         for format in over.rules.formats if over.outcome else ():
-            with suppress(KamisadoError):  # it is won, or has no use for rings
+            with suppress(KamisadoError):  # that match is already won, or has no rings
                 return cls(format, line_up=over)
         raise IllegalFill(say("error.no_fill"))
 
     @classmethod
     def parse(cls, source: str) -> Match:
-        """Read a record.
-
-        Raises
-        ------
-        RecordError
-            A ValueError that names the round, the ply and what was expected there.
-        """
+        """Parse a record, or raise a RecordError that names the round, the ply and the expected text."""
         return record.read(source, cls)
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -385,15 +315,7 @@ class Match:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
-        """Read a file written by :meth:`save`.
-
-        Raises
-        ------
-        RecordError
-            A ValueError, if it holds no record.
-        OSError
-            If the file does not exist.
-        """
+        """Load a record written by :meth:`save`; other content raises a :class:`RecordError`."""
         try:
             with open(path, encoding="utf-8") as file:
                 return cls.parse(file.read())
@@ -402,7 +324,7 @@ class Match:
 
 
 def crowned(position: Position) -> dict[str, Tower]:
-    """Return the towers, with the ring that a finished round has earned."""
+    """Return the towers after the winner's tower got its ring."""
     towers = dict(position.towers)
     over = position.outcome
     if over and over.promoted:
@@ -412,9 +334,8 @@ def crowned(position: Position) -> dict[str, Tower]:
 
 
 def _first_line_up(first: Player, layout: str | None, ruleset: str, seed: int | None = None) -> Position:
-    """Return the line-up with every tower on its color."""
     if layout is None and RULESETS[ruleset].layout_by_lot:
-        import random  # takes longer to load than all the rules
+        import random  # importing random takes longer than the rules
 
         layout = random.Random(seed).choice(list(Layout))
     start = Position.start(Layout.STANDARD if layout is None else layout, ruleset)
@@ -422,9 +343,9 @@ def _first_line_up(first: Player, layout: str | None, ruleset: str, seed: int | 
 
 
 def _checked(line_up: Position, **wanted: str | None) -> Position:
-    """Return a line-up, or a round's end, if it is one and has what else the match was asked to have."""
+    """Return a line-up or a finished round if it agrees with the given arguments."""
     home = all(square in HOME_ROW[tower.player] for square, tower in line_up.towers.items())
-    over = line_up.outcome and line_up.required  # as after any move
+    over = line_up.outcome and line_up.required  # the required color is set after any move
     if not over and (not home or line_up.required or line_up.last):
         raise KamisadoError(say("error.line_up", found=shortened(str(line_up))))
     has = {"first": line_up.player, "layout": line_up.layout, "ruleset": line_up.ruleset}
@@ -441,7 +362,6 @@ def _names(names: Mapping[str, str]) -> dict[Player, str]:
 
 
 def _name(name: str) -> str:
-    """Return a player's name in one line, fit for a heading of the record."""
     words = " ".join(name.split()) if isinstance(name, str) else ""
     if not 0 < len(words) <= _LONGEST_NAME or not all(map(_writable, words)):
         raise KamisadoError(say("error.name", found=shortened(name), most=_LONGEST_NAME))
@@ -449,7 +369,7 @@ def _name(name: str) -> str:
 
 
 def _writable(sign: str) -> bool:
-    """Tell a character from control characters, and from halves of characters."""
+    """Exclude control characters and lone surrogates."""
     code = ord(sign)
     return (code >= 0xA0 and not 0xD800 <= code < 0xE000) or 0x20 <= code < 0x7F
 

@@ -1,4 +1,4 @@
-"""Rules M1 to M4: where a tower may go."""
+"""Rules M1 to M4: moves and their targets."""
 
 from __future__ import annotations
 
@@ -22,23 +22,10 @@ class _Fields(NamedTuple):
 
 
 class Move(_Fields):
-    """A ply: a tower's square and where it goes.
+    """A ply: a ``"move"``, a ``"push"`` or a ``"pass"``.
 
-    A push has the same form as a move, and a pass is the zero-length move that the rulebook
-    calls it. A move equals its text, so that texts can be looked for among moves; two moves are
-    equal if they are of one kind too.
-
-    Parameters
-    ----------
-    kind : str
-        ``"move"``, ``"push"`` or ``"pass"``.
-    origin, target : str
-        Two squares, the same one twice for a pass.
-
-    Raises
-    ------
-    KamisadoError
-        A ValueError, if there is no such move on any board.
+    A pass is the zero-length move of the rulebook, the same square twice. A move equals its text, so ``"f8f4"
+    in position.legal_moves`` works. A move that no board has raises a :class:`KamisadoError`.
 
     Examples
     --------
@@ -58,15 +45,9 @@ class Move(_Fields):
 
     @classmethod
     def parse(cls, source: str) -> Move:
-        """Read a move's text: two squares, and ``!`` behind a push.
+        """Parse two squares, with ``!`` for a push, or raise a :class:`KamisadoError`.
 
-        A text without it does not say whether a move is a push. The position knows:
-        :meth:`Position.find_move`.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if the text is not two squares.
+        Without ``!`` the text does not tell a move from a push; :meth:`Position.find_move` does.
 
         Examples
         --------
@@ -82,27 +63,29 @@ class Move(_Fields):
         kind: MoveKind = "push" if squares != source else "pass" if origin == target else "move"
         return cls(kind, origin, target)
 
+    @property
+    def rows(self) -> int:
+        """The number of rows that the tower moves."""
+        return abs(int(self.target[1]) - int(self.origin[1]))
+
     def __str__(self) -> str:
         return self.origin + self.target
 
     def __eq__(self, other: object) -> bool:
-        """Compare with a move, or with a move's text."""
         if isinstance(other, str):
             return self.origin + self.target == other
         return isinstance(other, Move) and tuple.__eq__(self, other)
 
     def __ne__(self, other: object) -> bool:
-        """Compare with a move, or with a move's text."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Hash as the text: what is equal has one hash."""
         return hash(self.origin + self.target)
 
 
 @cache
 def move_between(kind: MoveKind, origin: str, target: str) -> Move:
-    """Return a move between squares of the rules' own: nothing is checked, and each is made once."""
+    """Return the one instance of a move, unchecked."""
     return tuple.__new__(Move, (kind, origin, target))
 
 
@@ -111,7 +94,6 @@ def is_move(found: object) -> bool:
 
 
 def two_squares(origin: Move | str, target: str | None) -> tuple[str, str]:
-    """Return two squares as they are given: each by itself, or both as one move or its text."""
     if target is not None:
         return str(origin), target
     move = origin if isinstance(origin, Move) else Move.parse(origin)
@@ -119,11 +101,9 @@ def two_squares(origin: Move | str, target: str | None) -> tuple[str, str]:
 
 
 def targets(towers: Mapping[str, Tower], square: str, ruleset: Ruleset) -> list[str]:
-    """Return the empty squares that the tower on ``square`` may move to.
+    """Return the empty squares that the tower on ``square`` may move to: M1, M2, M3 and S1.
 
-    Rules M1 (straight or diagonally forwards), M2 (through no tower), M3 (onto no tower), and S1
-    (no further than its range). Rule M4 asks for nothing: two towers that touch at a corner do not
-    close the diagonal between them.
+    M4 needs no code: two towers that touch at a corner do not block the diagonal between them.
     """
     tower = towers[square]
     found = []
@@ -136,10 +116,7 @@ def targets(towers: Mapping[str, Tower], square: str, ruleset: Ruleset) -> list[
 
 
 def path(towers: Mapping[str, Tower], origin: str, target: str) -> tuple[str, ...]:
-    """Return the squares from ``origin`` to ``target``, the target included, the origin not.
-
-    Empty if the target is on none of the tower's three rays (rule M1).
-    """
+    """Return the squares after ``origin`` up to ``target``; empty if no ray leads there (M1)."""
     for ray in RAYS[towers[origin].player][origin]:
         if target in ray:
             return ray[: ray.index(target) + 1]
@@ -147,6 +124,6 @@ def path(towers: Mapping[str, Tower], origin: str, target: str) -> tuple[str, ..
 
 
 def corner_gaps(origin: str, squares: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return, for each diagonal step, the two squares that touch at the corner it crosses (M4)."""
+    """Return for each diagonal step the two squares beside the corner it crosses (M4)."""
     steps = zip((origin, *squares), squares, strict=False)
     return [(a[0] + b[1], b[0] + a[1]) for a, b in steps if a[0] != b[0]]

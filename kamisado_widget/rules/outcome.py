@@ -1,4 +1,4 @@
-"""Rules M6 to M8: blocked towers, the passes they force, and how a round ends."""
+"""Rules M6 to M8: blocked towers, passes, and the end of a round."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ if TYPE_CHECKING:
 
 
 class Chain(NamedTuple):
-    """Blocked towers' squares in the order in which their passes hand the turn on."""
+    """The squares of blocked towers in the order of their passes."""
 
     squares: tuple[str, ...]
     closes: int | None
 
 
 def find(towers: Mapping[str, Tower], player: Player, color: Color) -> str:
-    """Return the square of a player's tower of a color."""
     for square, tower in towers.items():
         if tower[1] is color and tower[0] is player:
             return square
@@ -29,7 +28,6 @@ def find(towers: Mapping[str, Tower], player: Player, color: Color) -> str:
 
 
 def right_ahead(towers: Mapping[str, Tower], square: str) -> list[str]:
-    """Return the squares a tower would come to first, straight and diagonally ahead."""
     return [ray[0] for ray in RAYS[towers[square].player][square] if ray]
 
 
@@ -43,8 +41,8 @@ def blocked(towers: Mapping[str, Tower], square: str) -> bool:
 def passes(towers: Mapping[str, Tower], colors: Mapping[str, Color], square: str) -> Chain:
     """Follow the passes from the tower on ``square``, which is to move.
 
-    A blocked tower has made a zero-length move onto its own square (M6), so the opponent's tower
-    of that square's color is next. Where a tower comes round again nothing can ever move: M8.
+    A pass is a zero-length move (M6): the opponent's tower of that square's color moves next. If a tower
+    comes up twice, the round is deadlocked (M8).
     """
     chain: list[str] = []
     while square not in chain:
@@ -56,36 +54,27 @@ def passes(towers: Mapping[str, Tower], colors: Mapping[str, Color], square: str
 
 
 class Outcome(NamedTuple):
-    """How a round ended.
-
-    Attributes
-    ----------
-    winner : Player
-        Who won it.
-    reason : str
-        ``"home row"`` (M7) or ``"deadlock"`` (M8).
-    promoted : Tower or None
-        The winner's tower that earns a ring, as it stands; None in a deadlock that no move led to.
-    chain : tuple of Tower
-        The blocked towers of a deadlock in the order of their passes, its tail first.
-    circle : tuple of Tower
-        The part of the chain that goes round for ever.
-    """
+    """The end of a round: its winner and the reason."""
 
     winner: Player
-    reason: Literal["home row", "deadlock"]
+    reason: Literal["home row", "deadlock", "resigned"]
+    """``"home row"`` (M7), ``"deadlock"`` (M8), or ``"resigned"``."""
     promoted: Tower | None
+    """The winner's tower that earns a ring; None after a resignation, and in a deadlock without a preceding
+    move.
+    """
     chain: tuple[Tower, ...] = ()
+    """The blocked towers of a deadlock in the order of their passes."""
     circle: tuple[Tower, ...] = ()
+    """The part of the chain that repeats."""
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return the position's outcome, None while the round goes on."""
     return _home_row(position) or _deadlock(position)
 
 
 def _home_row(position: Position) -> Outcome | None:
-    """Rule M7. The last to move is looked at first: only they can have just got there."""
+    """Rule M7; checks the last mover first, who is nearly always the winner."""
     towers = position.towers
     for player in (position.player.other, position.player):
         there = [towers[s] for s in HOME_ROW[player.other] if s in towers and towers[s].player is player]
@@ -95,7 +84,7 @@ def _home_row(position: Position) -> Outcome | None:
 
 
 def _deadlock(position: Position) -> Outcome | None:
-    """Rule M8: the one who moved last, a push included, loses."""
+    """Rule M8: the player who moved or pushed last loses."""
     chains = position.chains
     if not chains or any(chain.closes is None for chain in chains):
         return None

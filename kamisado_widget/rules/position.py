@@ -1,4 +1,4 @@
-"""A position: a board in play, as a value that never changes."""
+"""Immutable positions, and rules T1 and T2."""
 
 from __future__ import annotations
 
@@ -21,16 +21,8 @@ from .setup import Setup, SetupError, read, write
 from .sumo import Push, push, pushed
 
 
-class IllegalMove(KamisadoError):  # noqa: N818 - the name is part of the interface
-    """A move that a rule refuses.
-
-    Attributes
-    ----------
-    code : str
-        The key of the rule's sentence, as ``"refused.M1"``; ``"error.move"`` if it was no move at all.
-    explanation : Explanation or None
-        The rule and its sentence; None if it was no move at all.
-    """
+class IllegalMove(KamisadoError):  # noqa: N818 - public name
+    """A move that a rule refuses; ``explanation`` is None for invalid text."""
 
     def __init__(self, message: str, explanation: _explain.Explanation | None = None) -> None:
         super().__init__(message)
@@ -41,32 +33,11 @@ _VALUE = ("towers", "player", "required", "last", "layout", "ruleset")
 
 
 class Position:
-    """A position in a round: the towers, whose turn it is, and what they must move.
+    """A position in a round: the towers, who is to move, and the required color. Immutable.
 
-    Make one with :meth:`start` or :meth:`parse`, and others from it with :meth:`play`. Wherever a
-    player, a color, a move or a layout is asked for, its text does as well.
-
-    Attributes
-    ----------
-    towers : Mapping of str to Tower
-        The sixteen towers by their squares, read only.
-    player : Player
-        Who moves next.
-    required : Color or None
-        The color of the tower to move (T2); None on the first move of a round (T1).
-    last : Move or None
-        The last real move, kept where it was a push or where passes follow it: from the move that
-        shuts a tower in to the last of the passes. A deadlock's loser is told by it (M8), and who
-        moves twice by a push (S3); after any other move nothing depends on it.
-    layout : Layout
-        The board's colors.
-    ruleset : str
-        One of :data:`kamisado_widget.rules.RULESETS`.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if the towers are not the sixteen of the game, each on a square of its own.
+    Create one with :meth:`start` or :meth:`parse`, and the next with :meth:`play`. Players, colors, moves
+    and layouts may be given as text. Anything but the game's sixteen towers, each on its own square, raises a
+    :class:`SetupError`.
 
     Examples
     --------
@@ -78,13 +49,20 @@ class Position:
     """
 
     towers: Mapping[str, Tower]
+    """The sixteen towers by square, read only."""
     player: Player
     required: Color | None
+    """The color of the tower to move (T2); None on the first move of a round (T1)."""
     last: Move | None
+    """The last real move if later moves depend on it, else None: a push (S3, who moves twice), or the move
+    before a run of passes (M8, who loses a deadlock).
+    """
     layout: Layout
+    """The board's colors."""
     ruleset: str
+    """One of :data:`kamisado_widget.rules.RULESETS`."""
 
-    # By hand, for `dataclasses` takes a third of the time that importing the rules would take with it.
+    # Not a dataclass: importing `dataclasses` takes a third as long as importing the rules.
     def __init__(
         self,
         towers: Mapping[str, Tower] | Iterable[tuple[str, Tower]],
@@ -97,7 +75,6 @@ class Position:
         self._take(Setup(towers, player, required, last, layout, ruleset))
 
     def _take(self, setup: Setup) -> None:
-        """Be what a setup is, whose parts are checked; or raise its first error."""
         errors = setup.errors
         if errors:
             raise SetupError(errors[0])
@@ -122,48 +99,21 @@ class Position:
         )
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: a position never changes."""
-        raise AttributeError(f"a position never changes: {name}")
+        raise AttributeError(f"positions are immutable: {name}")
 
     def __delattr__(self, name: str) -> None:
-        """Refuse: a position never changes."""
-        raise AttributeError(f"a position never changes: {name}")
+        raise AttributeError(f"positions are immutable: {name}")
 
     def replace(self, **changes: Any) -> Position:
-        """Return this position with some of its attributes changed.
-
-        Raises
-        ------
-        SetupError
-            A ValueError, if that is no position.
-
-        Examples
-        --------
-        >>> print(Position.start().replace(required="red"))
-        obpkyrgn/8/8/8/8/8/8/NGRYKPBO b r
-        """
+        """Return a copy with some attributes changed, or raise a :class:`SetupError`."""
         return Position(**{name: getattr(self, name) for name in _VALUE} | changes)
 
     @classmethod
     def start(cls, layout: str = "standard", ruleset: str = "official") -> Position:
-        """Return the first line-up: every tower on the square of its color, black to begin.
+        """Return the first line-up: every tower on the square of its color, black to move.
 
-        Parameters
-        ----------
-        layout : str
-            One of the values of :class:`Layout`.
-        ruleset : str
-            A name in :data:`kamisado_widget.rules.RULESETS`.
-
-        Raises
-        ------
-        ValueError
-            If there is no such layout or ruleset.
-
-        Examples
-        --------
-        >>> print(Position.start())
-        obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -
+        ``layout`` is a value of :class:`Layout`, ``ruleset`` a name in
+        :data:`kamisado_widget.rules.RULESETS`; other names raise a :class:`KamisadoError`.
         """
         colors = COLOR_AT[Layout(layout)]
         towers = {s: Tower(player, colors[s]) for player, row in HOME_ROW.items() for s in row}
@@ -171,13 +121,7 @@ class Position:
 
     @classmethod
     def parse(cls, source: str) -> Position:
-        """Read a position's text.
-
-        Raises
-        ------
-        ValueError
-            If the text is wrong, or the towers are not the sixteen of the game. The message says
-            which row, which character, and what was expected.
+        """Parse a position, or raise a SetupError that names the row, the character and the expected text.
 
         Examples
         --------
@@ -190,34 +134,14 @@ class Position:
 
     @classmethod
     def of(cls, given: Position | Setup | str) -> Position:
-        """Return what is given as a position: one, a setup, or a text.
-
-        Raises
-        ------
-        SetupError
-            A ValueError, if it is none.
-
-        Examples
-        --------
-        >>> Position.of("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -") == Position.of(Position.start())
-        True
-        """
-        return given if isinstance(given, Position) else cls.from_setup(given)
-
-    @classmethod
-    def from_setup(cls, setup: Setup | str) -> Position:
-        """Return the position that a setup, or its text, is.
-
-        Raises
-        ------
-        SetupError
-            A ValueError with the setup's first error, if it is none.
-        """
-        return cls(*setup) if isinstance(setup, Setup) else cls.parse(setup)
+        """Return a position from a position, a setup or a text, or raise a :class:`SetupError`."""
+        if isinstance(given, Position):
+            return given
+        return cls(*given) if isinstance(given, Setup) else cls.parse(given)
 
     @classmethod
     def unchecked(cls, setup: Setup) -> Self:
-        """Return a setup as a position in spite of its errors, to be looked at and not played."""
+        """Return an invalid setup as a position, for drawing only."""
         position = cls.__new__(cls)
         position._set(setup.towers, *setup[1:])
         return position
@@ -230,7 +154,6 @@ class Position:
         return write(self)
 
     def __repr__(self) -> str:
-        """Return the call of :meth:`parse` that makes this position."""
         return f"Position.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
@@ -246,11 +169,9 @@ class Position:
         )
 
     def __hash__(self) -> int:
-        """Hash by the text: equal positions have equal texts."""
         return hash(str(self))
 
     def __reduce__(self) -> tuple[object, tuple[object]]:
-        """Travel as text, to other processes too."""
         return Position.parse, (str(self),)
 
     def _repr_svg_(self) -> str | None:
@@ -258,55 +179,33 @@ class Position:
 
     @cached_property
     def rules(self) -> Ruleset:
-        """The numbers of this position's ruleset."""
+        """The ruleset's numbers."""
         return RULESETS[self.ruleset]
 
     def color_at(self, square: str) -> Color:
-        """Return the color of a square.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if it is no square.
-
-        Examples
-        --------
-        >>> Position.start().color_at("e5")
-        Color.BROWN
-        """
+        """Return the color of a square."""
         return COLOR_AT[self.layout][square_named(square)]
 
     def find(self, player: Player | str, color: Color | str) -> str:
-        """Return the square of a player's tower of a color.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if there is no such player or color.
-
-        Examples
-        --------
-        >>> Position.start().find("gold", "blue")
-        'g1'
-        """
+        """Return the square of a player's tower."""
         return find(self.towers, Player(player), Color(color))
 
     @cached_property
     def movable(self) -> tuple[str, ...]:
-        """The squares of the towers that T1 and T2 allow the player to move, blocked or not."""
+        """The squares of the towers that T1 and T2 allow to move, blocked ones included."""
         if self.required is not None:
             return (find(self.towers, self.player, self.required),)
         return tuple(s for s in SQUARES if s in self.towers and self.towers[s].player is self.player)
 
     @cached_property
     def chains(self) -> tuple[Chain, ...]:
-        """For each tower that may be moved, the passes that begin with it, if it is blocked."""
+        """For each movable tower the chain of passes that starts with it, if it is blocked."""
         colors = COLOR_AT[self.layout]
         return tuple(passes(self.towers, colors, square) for square in self.movable)
 
     @property
     def last_mover(self) -> Player:
-        """Who made the last real move, as far as the position knows."""
+        """The player who made the last real move."""
         if self.last and self.last.target in self.towers:
             return self.towers[self.last.target].player
         return self.player.other
@@ -318,12 +217,12 @@ class Position:
 
     @cached_property
     def outcome(self) -> _outcome.Outcome | None:
-        """How the round ended (M7, M8), None while it goes on."""
+        """The outcome of the round (M7, M8), None while it goes on."""
         return _outcome.outcome(self)
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, or the one pass of a blocked tower; empty once the round is over.
+        """All legal moves, or the single pass of a blocked tower; empty once the round is over.
 
         Examples
         --------
@@ -340,54 +239,22 @@ class Position:
         return tuple(moves) or tuple(move_between("pass", square, square) for square in self.movable)
 
     def find_move(self, move: Move | str) -> Move:
-        """Return the legal move of a text, which knows whether it is a push.
-
-        Parameters
-        ----------
-        move : Move or str
-            A legal move or its text.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, with the rule that refuses the move.
-
-        Examples
-        --------
-        >>> Position.start().find_move("c8c5")
-        Move(kind='move', origin='c8', target='c5')
-        """
+        """Return the legal move for a text, as a move or a push, or raise an :class:`IllegalMove`."""
         text = str(move)
         origin, target = text[:2], text[2:]
-        for legal in self.legal_moves:  # by index: faster than by name, and this runs for each move played
+        for legal in self.legal_moves:  # index access: faster, and this is hot
             if legal[2] == target and legal[1] == origin:
                 return legal
         raise self._refuse(move)
 
     def is_legal(self, move: Move | str) -> bool:
-        """Tell whether a move may be played; :meth:`explain` says why not.
-
-        Examples
-        --------
-        >>> Position.start().is_legal("f8f4"), Position.start().is_legal("f8f9")
-        (True, False)
-        """
+        """Whether a move is legal; :meth:`explain` gives the reason."""
         return str(move) in map(str, self.legal_moves)
 
     def play(self, move: Move | str) -> Position:
-        """Return the position after a legal move; this one stays as it is.
+        """Return the position after a legal move, or raise an IllegalMove with the rule that refuses it.
 
-        :meth:`Match.play` does otherwise: a match changes.
-
-        Parameters
-        ----------
-        move : Move or str
-            A legal move or its text.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, with the rule that refuses the move.
+        Unlike :meth:`Match.play`, which changes the match.
 
         Examples
         --------
@@ -407,24 +274,18 @@ class Position:
             return after
         if after._must_pass():
             return after._next(after.towers, after.player, after.required, legal)
-        after.__dict__["outcome"] = None  # known already: nobody is across, and the next tower can move
+        after.__dict__["outcome"] = None  # no tower is across, and the next one can move
         return after
 
     def _after_push(self, move: Move) -> Position:
-        """Rule S3: the opponent misses a turn, and the color under the furthest tower moves next."""
+        """S3: the opponent misses a turn; the color under the furthest pushed tower is required next."""
         made = push(self.towers, move.origin)
         assert isinstance(made, Push)
         towers = pushed(self.towers, move.origin, made)
         return self._next(towers, self.player, self.color_at(made.into), move)
 
     def settled(self) -> Position:
-        """Return the position after the passes that must be made in it (M6); itself where there are none.
-
-        Examples
-        --------
-        >>> Position.start().settled() == Position.start()
-        True
-        """
+        """Return the position after all forced passes (M6)."""
         position = self
         while position.legal_moves and position.legal_moves[0].kind == "pass":
             position = position.play(position.legal_moves[0])
@@ -433,12 +294,8 @@ class Position:
     def passed(self, square: str) -> Position:
         """Return the position after the blocked tower on ``square`` has passed (M6).
 
-        Unlike :meth:`play` it also shows the passes of a deadlock, when the round is over.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, if no blocked tower that must move is there.
+        Unlike :meth:`play`, it also works in a deadlock, when the round is over. Raises an
+        :class:`IllegalMove` unless the tower there must move and is blocked.
         """
         if square_named(square) not in self.movable or not blocked(self.towers, square):
             raise IllegalMove(say("error.no_pass", square=square))
@@ -453,7 +310,6 @@ class Position:
     def _next(
         self, towers: Mapping[str, Tower], player: Player, required: Color | None, last: Move | None
     ) -> Self:
-        """Return a position that the rules have made, so nothing of it need be checked."""
         after = object.__new__(type(self))
         after.__dict__.update(
             towers=towers if type(towers) is MappingProxyType else MappingProxyType(towers),
@@ -473,23 +329,9 @@ class Position:
         return IllegalMove(say("error.move", text=shortened(move)))
 
     def explain(self, origin: Move | str, target: str | None = None) -> _explain.Explanation:
-        """Say which rule allows or refuses a move.
+        """Explain which rule allows or refuses a move: two squares, or one move as in :meth:`play`.
 
-        Parameters
-        ----------
-        origin, target : str
-            Two squares, or one move as :meth:`play` takes it. The same square twice is a pass, or a tower
-            merely picked.
-
-        Returns
-        -------
-        Explanation
-            ``legal``, the ``rule`` by its id, a sentence ``text``, and the ``squares`` to show.
-
-        Raises
-        ------
-        ValueError
-            If one of them is no square, or the text is no move.
+        The same square twice is a pass, or a selected tower.
 
         Examples
         --------
@@ -501,9 +343,7 @@ class Position:
 
     @property
     def problems(self) -> tuple[Message, ...]:
-        """What could not have come about in play, in the language being spoken; never a refusal.
-
-        Each is a sentence with a ``code``.
+        """Reasons why play could not have led here, as sentences with a ``code``; warnings, not errors.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""What could not have come about in play: remarks on a position, never a refusal."""
+"""Warnings about positions that play could not have produced."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from .outcome import blocked
 if TYPE_CHECKING:
     from .position import Position
 
-_MOST_OF_RANK = {2: 6, 3: 2}  # the box holds so many second and third rings for each player
+_MOST_OF_RANK = {2: 6, 3: 2}  # rings in the box for each player
 
 
 def problems(position: Position) -> tuple[Message, ...]:
-    """Return a sentence for each thing that play could not have brought about."""
     return tuple(
         remark
         for check in (_home_rows, _first_move, _arrival, _last_move, _rings)
@@ -31,7 +30,7 @@ def _on_far_row(position: Position, player: Player) -> list[str]:
 
 
 def _home_rows(position: Position) -> Iterator[Message]:
-    """Rule M7: a round ends with the first tower on a far home row, and the mover is not to move."""
+    """M7: a round ends with the first tower on a far home row, and that player is not to move."""
     there = {player: _on_far_row(position, player) for player in Player}
     if sum(map(len, there.values())) > 1:
         yield say("problem.home_rows")
@@ -45,7 +44,7 @@ def _moved(position: Position) -> bool:
 
 
 def _first_move(position: Position) -> Iterator[Message]:
-    """Rules T1 and T2: any tower may move when none has moved, and only then."""
+    """T1, T2: any tower may move if and only if none has moved yet."""
     if position.required is None and _moved(position):
         yield say("problem.none_required")
     if position.required is not None and not _moved(position):
@@ -53,7 +52,7 @@ def _first_move(position: Position) -> Iterator[Message]:
 
 
 def _arrival(position: Position) -> Iterator[Message]:
-    """Rule T2: a tower stands on the square that gave the color; it moved there, or passed there (M6)."""
+    """T2: the required color is that of a square with a tower, which moved or passed (M6) there."""
     if position.required is None or not _moved(position):
         return
     on_color = [
@@ -72,7 +71,7 @@ def _arrival(position: Position) -> Iterator[Message]:
 
 
 def _last_move(position: Position) -> Iterator[Message]:
-    """Rules M1 and M2: the last move left a free path behind it, or pushed a tower ahead of it."""
+    """M1, M2: the last move left a free path behind it, or pushed a tower."""
     last = position.last
     if last is None:
         return
@@ -94,7 +93,7 @@ def _last_move(position: Position) -> Iterator[Message]:
 
 
 def _step(origin: str, target: str) -> str:
-    """Return the square as far beyond ``target`` as that is from ``origin``, straight ahead."""
+    """Return the square one more step of the same length beyond ``target``."""
     return target[0] + str(2 * int(target[1]) - int(origin[1]))
 
 

@@ -1,12 +1,11 @@
-"""A proof that a player wins, whatever the other does, and how it is checked by the rules alone.
+"""Proofs that a player wins against any defense, checked by the rules alone.
 
-A proof only says what its winner plays; all else follows from the rules. Whoever checks it plays every
-legal move of the loser, in the order of ``legal_moves`` and each to its end before the next. Where the
-winner is to move, a tower that can goes to the far home row (M7), and a single legal move is played; where
-there is a choice, the next letter of the proof names the move, ``a`` the first of ``legal_moves``, ``b`` the
-second, and so on (two letters where there are more than 26 moves, ``aa``, ``ab``). What comes after the same
-towers, player to move and required color is looked at once: no move leads back to it, for each takes its own
-tower forwards, and backwards only towers of lower rank (S2, S8); and passes that go round end it (M8).
+A proof holds only the winner's choices. The verifier plays every legal move of the loser, in the order of
+``legal_moves`` and depth first. When the winner is to move, it moves a tower to the far home row if one can
+(M7), or plays the only legal move; otherwise the proof's next letter is the index of the move, ``a`` for the
+first (two letters, ``aa``, ``ab``, where there are more than 26). Positions with the same towers, player and
+required color are visited once. This terminates: a tower only moves forwards, pushes move back only towers of
+lower rank (S2, S8), and circular passes end the round (M8).
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _TITLE = "Kamisado proof"
 
 
 class ProofError(KamisadoError):
-    """A proof that cannot be read, or does not prove what it says, and where."""
+    """An invalid or failed proof, and where it fails."""
 
 
 class _Fields(NamedTuple):
@@ -39,16 +38,9 @@ class _Fields(NamedTuple):
 
 
 class Proof(_Fields):
-    """What the winner of a position plays against whatever the other does.
+    """The winner's moves against every defense from a root.
 
-    Parameters
-    ----------
-    winner : Player or str
-        Who wins.
-    root : Position or str
-        What is proved.
-    choices : str
-        The winner's choices in the order in which :func:`verify` asks for them, a letter for each.
+    ``choices`` are the winner's choices as letters, in the order :func:`verify` asks for them.
 
     Examples
     --------
@@ -58,20 +50,13 @@ class Proof(_Fields):
     """
 
     def __new__(cls, winner: Player | str, root: Position | str, choices: str) -> Proof:
-        """Return a proof; whether it proves anything is for :func:`verify` to say."""
         if not isinstance(choices, str):
             raise ProofError(say("proof.letters", found=shortened(choices)))
         return super().__new__(cls, Player(winner), Position.of(root), choices)
 
     @classmethod
     def parse(cls, source: str) -> Proof:
-        """Read a proof's text.
-
-        Raises
-        ------
-        KamisadoError
-            A ValueError, if it is not of that form, or its position is none.
-        """
+        """Parse a proof; invalid text or an invalid position raises a :class:`KamisadoError`."""
         lines = source.split("\n") if isinstance(source, str) else []
         title, root, winner, *choices = (*lines, "", "", "")
         name, _, edition = title.strip().rpartition(" ")
@@ -87,21 +72,9 @@ class Proof(_Fields):
 
     @cached_property
     def moves(self) -> dict[Position, tuple[Move, ...]]:
-        """What is played in each position that can come about.
+        """The moves of each position that can arise: one for the winner, all for the loser, passes included.
 
-        One move where the winner is to move, all where the loser is, passes too: play them from ``root``
-        on, and the winner wins every round.
-
-        Raises
-        ------
-        ProofError
-            A ValueError, where the proof does not prove what it says.
-
-        Examples
-        --------
-        >>> root = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> [str(move) for move in Proof("gold", root, "").moves[root]]
-        ['g6e8']
+        Raises a :class:`ProofError` if the proof fails.
         """
         played = {_key(position): moves for position, moves, _ in _walk(self)}
         found: dict[Position, tuple[Move, ...]] = {}
@@ -115,24 +88,9 @@ class Proof(_Fields):
 
 
 def verify(position: Position | str, proof: Proof | str) -> Player:
-    """Check a proof of who wins a position, by the rules and without any search.
+    """Check by the rules, without a search, that a proof of a position holds; return the winner.
 
-    Parameters
-    ----------
-    position : Position or str
-        Any position, of any round of a match, or its text.
-    proof : Proof or str
-        What is to be checked, or its text.
-
-    Returns
-    -------
-    Player
-        Who wins, whatever the other does.
-
-    Raises
-    ------
-    ProofError
-        A ValueError, if that is not proved. The message says in which position, and why.
+    A :class:`ProofError` says in which position it fails and why.
 
     Examples
     --------
@@ -150,10 +108,7 @@ def verify(position: Position | str, proof: Proof | str) -> Player:
 
 
 def verify_steps(proof: Proof) -> Iterator[int]:
-    """Check a proof of its own position, and pause at each that comes about: how many letters were read.
-
-    Whoever comes to the end has had it checked as :func:`verify` does.
-    """
+    """Verify a proof in steps; yield the number of letters read at each position."""
     for _, _, left in _walk(proof):
         yield len(proof.choices) - left
 
@@ -168,7 +123,7 @@ def move_names(position: Position) -> dict[str, Move]:
 
 
 def _walk(proof: Proof) -> Iterator[tuple[Position, tuple[Move, ...], int]]:
-    """Go through all that can come about: each position, what is played in it, how many letters are left."""
+    """Yield each position, its moves, and the number of letters left."""
     choices = iter(proof.choices)
     waiting, seen = [proof.root], set()
     while waiting:
@@ -195,6 +150,6 @@ def _choice(position: Position, letters: Iterator[str]) -> Move:
 
 
 def _key(position: Position) -> tuple[str, ...]:
-    """Return all of a position that changes in a round and matters for what comes after."""
+    """Return the parts of a position that affect later play."""
     board, player, required, *_ = str(position).split()
     return board, player, required

@@ -1,15 +1,13 @@
-"""The annotated record of a match: the rulebook's four signs for every move, in text.
+"""Read and write the record of a match in the rulebook's notation.
 
-A move is written as tower, direction, number and square: ``Purple Left 5 Yellow``. A blocked
-tower has a 0 and no direction: ``Green 0 Yellow``. A push is followed by a backward entry for each
-pushed tower, in its owner's column, the furthest last. Black's column is the left one.
+A move is tower, direction, number and square: ``Purple Left 5 Yellow``. A blocked tower has a 0 and no
+direction: ``Green 0 Yellow``. After a push comes an entry ``Back`` for each pushed tower, in its owner's
+column, the furthest last. Black's column is on the left.
 
-It is read in that form, with arrow signs or words, in a short one (``pl5y``, ``g0y``) and as plain
-squares (``f1a6``). The square's color is redundant, and used as the check that it is.
-
-Numbers before moves, a deadlock's zeros, and in a record by hand all headings but ``Match`` may be
-left out, and a line that begins with ``#`` is a remark. The written form begins with a title, and
-then wants its line-ups, so that a part of it is never taken for another match.
+The reader also takes arrows, a short form (``pl5y``, ``g0y``) and plain squares (``f1a6``); it checks the
+redundant square color. Move numbers, a deadlock's zeros and, in hand-written records, all headings but
+``Match`` are optional; ``#`` starts a comment line. A written record starts with a title line and then
+requires a line-up for each round, so a truncated one is rejected.
 """
 
 from __future__ import annotations
@@ -37,11 +35,11 @@ _LONGEST = 10_000_000
 
 
 class RecordError(KamisadoError):
-    """A record that cannot be read, where and why."""
+    """An invalid record; the message says where and why."""
 
 
 class RecordEntry(NamedTuple):
-    """One entry of a column: ``direction`` is empty, and ``steps`` 0, for a blocked tower."""
+    """One entry of a column; a blocked tower has no direction and 0 steps."""
 
     player: Player
     color: Color
@@ -55,16 +53,13 @@ class RecordEntry(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The short form."""
         return f"{LETTER[self.color]}{self.direction[:1].lower()}{self.steps}{LETTER[self.onto]}"
 
 
 def entries(position: Position, move: Move) -> list[RecordEntry]:
-    """Return a move's entry, and behind a push those of the towers it pushes."""
     tower = position.towers[move.origin]
-    steps = abs(int(move.target[1]) - int(move.origin[1]))
     onto = COLOR_AT[position.layout][move.target]
-    here = RecordEntry(tower.player, tower.color, _direction(tower, move), steps, onto)
+    here = RecordEntry(tower.player, tower.color, _direction(tower, move), move.rows, onto)
     made = push(position.towers, move.origin) if move.kind == "push" else None
     if not isinstance(made, Push):
         return [here]
@@ -81,7 +76,6 @@ def _direction(tower: Tower, move: Move) -> str:
 
 
 def of_round(it: Round) -> list[RecordEntry]:
-    """Return all entries of a round, a deadlock's zeros at its end."""
     position, found = it.line_up, []
     for move in it.moves:
         found += entries(position, move)
@@ -90,7 +84,7 @@ def of_round(it: Round) -> list[RecordEntry]:
 
 
 def _zeros(position: Position) -> list[RecordEntry]:
-    """Write a deadlock's passes until a tower comes round again (figures 6c to 6e)."""
+    """Return a deadlock's passes until a tower comes up twice (figures 6c to 6e)."""
     over = position.outcome
     if not over or not over.chain:
         return []
@@ -99,7 +93,6 @@ def _zeros(position: Position) -> list[RecordEntry]:
 
 
 def rows(column_entries: Sequence[RecordEntry]) -> list[dict[Player, RecordEntry]]:
-    """Return the entries in rows of two columns, to be read row by row and black first."""
     table: list[dict[Player, RecordEntry]] = []
     for entry in column_entries:
         if not table or entry.player in table[-1] or Player.GOLD in table[-1]:
@@ -120,7 +113,7 @@ def write(match: Match) -> str:
     return head + "".join(_write_round(it, number) for number, it in enumerate(match.rounds, start=1))
 
 
-@lru_cache(maxsize=64)  # whoever keeps a match at every move writes the rounds before again and again
+@lru_cache(maxsize=64)  # a match saved at every move writes its earlier rounds again and again
 def _write_round(it: Round, number: int) -> str:
     lines = [f"\nRound {number}"]
     if it.fill:
@@ -143,7 +136,7 @@ _DIRECTION = {
     for sign in (name.lower(), name[0].lower(), arrow)
 }
 _COLOR = COLOR | {color.value: color for color in Color}
-# Compiled when first used: that takes longer than loading all of this module.
+# Compiled on first use: it takes longer than importing this module.
 _SIGN = "left|forward|right|back|[lfrb↖↑↗↓]"
 _ENTRY = rf"([a-z]+?) *(?:({_SIGN}) *)?([0-7]) *([a-z]+)"
 _WORD = rf"[a-z]+ *(?:(?:{_SIGN}) *)?[0-7] *[a-z]+(?=[\s,]|$)|[^\s,]+"
@@ -152,31 +145,27 @@ _ROUND = r"(?i)round (\d{1,6})"
 
 
 class _Reader:
-    """Reads a record line by line, and knows where it is for the sake of its messages."""
-
     def __init__(self, begin: Callable[..., Match]) -> None:
         self.begin = begin
-        self.match: Match | None = None  # begun by the first thing behind the headings
+        self.match: Match | None = None  # created at the first line after the headings
         self.head: dict[str, str] = {}
-        self.titled = False  # with the first line that `write` gives; without it, a record by hand
-        self.pending: list[RecordEntry] = []  # a push's backward entries, not read yet
-        self.zeros = 0  # read of a deadlock
-        self.fill_due = False  # behind the heading of a round
+        self.titled = False  # whether it has the title line of a written record
+        self.pending: list[RecordEntry] = []
+        self.zeros = 0
+        self.fill_due = False
         self.line = 0
 
     def fail(self, key: str, **parts: object) -> RecordError:
-        """Return the error to raise, a sentence of the catalog with its place before it."""
         return self.placed(say(f"record.{key}", **parts))
 
     def placed(self, reason: Message) -> RecordError:
-        """Return the error to raise for a reason, with its place before it."""
         if self.match is None:
             place = say("record.head", line=self.line)
         else:
             number, ply = len(self.match.rounds), len(self.match.rounds[-1].moves) + self.zeros
             if self.fill_due:
                 number, ply = number + 1, 0
-            if not self.pending:  # they belong to the push before
+            if not self.pending:  # a pending entry belongs to the previous push
                 ply += 1
             place = say("record.place", round=number, ply=ply, line=self.line)
         return RecordError(Message(f"{place} {reason}", reason.code))
@@ -222,10 +211,9 @@ class _Reader:
             self.head[key] = value
 
     def _begun(self) -> Match:
-        """Return the match, begun from the headings alone if need be.
+        """Return the match; create it from the headings alone if they have no line-up.
 
-        Below its first line a record has a line-up for every round: one without was cut off, and
-        who knows what headings are missing.
+        A titled record without a line-up was cut off.
         """
         if self.match is None:
             if self.titled:
@@ -330,7 +318,6 @@ class _Reader:
         self.pending = self.pending[1:]
 
     def _zero(self, position: Position, player: Player | None, text: str) -> None:
-        """Read one of a deadlock's zeros; nothing else follows the end of a round."""
         left = _zeros(position)[self.zeros :]
         if not left:
             raise self.fail("over", found=shortened(text))
@@ -352,11 +339,9 @@ class _Reader:
             raise self.fail(
                 "illegal", found=shortened(text), reason=error, expected=_expected(position)
             ) from None
-        # Plain squares leave the pushed towers' entries out.
         self.pending = [] if squares else entries(position, self.match.rounds[-1].moves[-1])[1:]
 
     def _squares(self, position: Position, text: str) -> str:
-        """Find the squares of an entry, and check its colors."""
         signs = _signs(text)
         if signs is None:
             raise self.fail("entry", found=shortened(text))
@@ -376,18 +361,16 @@ class _Reader:
 
 
 def read(source: str, begin: Callable[..., Match]) -> Match:
-    """Read a record in any of its forms, into a match that is begun as :class:`Match` is."""
     if not isinstance(source, str):
         raise RecordError(say("record.type", found=type(source).__name__))
     if len(source) > _LONGEST:
         raise RecordError(say("record.long", most=_LONGEST))
     if not source.strip("\ufeff \r\n\t"):
         raise RecordError(say("record.empty"))
-    return _Reader(begin).read(source.removeprefix("\ufeff"))  # some editors begin a file with that
+    return _Reader(begin).read(source.removeprefix("\ufeff"))  # byte order mark of some editors
 
 
 def _signs(text: str) -> tuple[Color, str, int, Color] | None:
-    """Read an entry's tower, direction, number and square; None if it is no entry."""
     found = re.fullmatch(_ENTRY, text)
     if found is None:
         return None
@@ -398,7 +381,6 @@ def _signs(text: str) -> tuple[Color, str, int, Color] | None:
 
 
 def _expected(position: Position) -> str:
-    """Name the moves there are, for a message."""
     if position.required is None:
         return say("turn.first", player=position.player)
     return ", ".join(str(entries(position, move)[0]) for move in position.legal_moves)

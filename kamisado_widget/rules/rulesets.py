@@ -1,4 +1,4 @@
-"""The ways to play: one official game and its relatives, as data that changes words and numbers."""
+"""Rulesets: the official game and its variants, as data."""
 
 from __future__ import annotations
 
@@ -11,42 +11,29 @@ from ..i18n.message import shortened
 
 
 class Ruleset(NamedTuple):
-    """What one way to play changes.
-
-    Attributes
-    ----------
-    name : str
-        As it stands in a position's text.
-    formats : tuple of str
-        The kinds of match that are played.
-    ranges : tuple of int
-        How many squares a tower of each rank may move: plain (M2), Sumo (S1), Double Sumo (DS1),
-        Triple Sumo (TS1). There are as many ranks as ranges. A tower of rank *n* pushes up to *n*
-        towers (S7, DS7, TS7).
-    range_rule : str
-        The rule that limits the range.
-    forms : tuple of str
-        How the rules of each rank are numbered: ``"DS"`` where a Double Sumo has rules of its own.
-    own_forms : tuple of int
-        The numbers that come in those forms; the others are always S rules.
-    layout_by_lot : bool
-        Whether the board is drawn by lot.
-    points : str
-        Whether a ring is told by what it adds (``"rings"``) or by what its tower is worth then
-        (``"totals"``); both come to the same score.
-    """
+    """A variant of the game."""
 
     name: str
+    """The name used in position texts."""
     formats: tuple[str, ...]
     ranges: tuple[int, ...]
+    """Range by rank: plain (M2), Sumo (S1), Double Sumo (DS1), Triple Sumo (TS1). A tower of rank *n* pushes
+    up to *n* towers (S7, DS7, TS7).
+    """
     range_rule: str
+    """The rule that limits the range."""
     forms: tuple[str, ...]
+    """Prefix of the rule ids by rank, like ``"DS"`` for a Double Sumo."""
     own_forms: tuple[int, ...]
+    """The rule numbers that use this prefix; the others are S rules."""
     layout_by_lot: bool
     points: str
+    """The scores in sentences: ``"rings"`` by the points a ring adds, ``"totals"`` by what its tower is worth
+    then. The sums are equal.
+    """
 
     def cite(self, rule: str, rank: int) -> str:
-        """Return a rule's id in the form of a tower's rank.
+        """Return a rule's id for a rank.
 
         Examples
         --------
@@ -56,19 +43,6 @@ class Ruleset(NamedTuple):
         if rule[0] == "S" and int(rule[1:]) in self.own_forms:
             return self.forms[rank] + rule[1:]
         return rule
-
-    def worth(self, rank: int) -> int:
-        """Return the points that are told of a tower which has just got its ring number ``rank``.
-
-        Examples
-        --------
-        >>> [RULESETS["official"].worth(rank) for rank in (1, 2, 3, 4)]
-        [1, 2, 4, 8]
-        >>> [RULESETS["yucata"].worth(rank) for rank in (1, 2, 3, 4)]
-        [1, 3, 7, 15]
-        """
-        ring = 1 << (rank - 1)
-        return ring if self.points == "rings" else 2 * ring - 1
 
 
 def _load() -> dict[str, Ruleset]:
@@ -86,7 +60,6 @@ def _frozen(value: object) -> Any:
 
 
 RULESETS = _load()
-"""Every way to play, by name."""
 
 
 def ruleset_named(found: object) -> str:

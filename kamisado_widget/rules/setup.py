@@ -1,10 +1,9 @@
-"""A setup, anything a person puts on a board, and its text. A position is a setup without errors.
+"""Setups: anything on a board, valid or not, and the position text.
 
-The text has rows 8 to 1, the player to move, the required color, and what is unusual:
-``obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -`` is the first line-up. Gold is upper case, black lower; a
-``+`` behind a letter is a ring; digits are empty squares. After the required color (``-`` if any
-tower may move) come, where there are any, the last real move (``h6g5``; a push ``h3h4!``),
-``layout=mirrored`` and ``ruleset=genius``.
+The text has rows 8 to 1, the player to move and the required color (``-`` if any tower may move):
+``obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -`` is the first line-up. Gold is upper case, black lower; each ``+`` after
+a letter is a ring; digits are empty squares. Optional parts follow: the last real move (``h6g5``; a push
+``h3h4!``), ``layout=mirrored``, ``ruleset=genius``.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from .rulesets import RULESETS, ruleset_named
 if TYPE_CHECKING:
     from .position import Position
 
-_NAMED = 3  # missing towers are called by their names up to so many
+_NAMED = 3  # at most this many missing towers are named
 
 
 class SetupError(KamisadoError):
-    """A setup or a text that is no position, and why."""
+    """An invalid setup or text, and why."""
 
 
 class _Fields(NamedTuple):
@@ -41,26 +40,10 @@ class _Fields(NamedTuple):
 
 
 class Setup(_Fields):
-    """Towers on squares, and what else a position says; whether it is one is told by :attr:`errors`.
+    """Towers on squares and the rest of a position, valid or not; see :attr:`errors`.
 
-    Parameters
-    ----------
-    placed : Mapping of str to Tower, or iterable of (str, Tower)
-        Squares and what stands on them; in pairs a square may come twice.
-    player, required, last, layout, ruleset
-        As in :class:`Position`; text is taken for each.
-
-    Attributes
-    ----------
-    placed : tuple of (str, Tower)
-        As above.
-    player, required, last, layout, ruleset
-        As in :class:`Position`.
-
-    Raises
-    ------
-    SetupError
-        If something is no square, tower, player, color, move, layout or ruleset at all.
+    Squares may repeat if the towers are given as pairs; the rest may be texts, as in :class:`Position`. An
+    invalid square, tower, player, color, move, layout or ruleset raises a :class:`SetupError`.
 
     Examples
     --------
@@ -79,7 +62,6 @@ class Setup(_Fields):
         layout: Layout | str = Layout.STANDARD,
         ruleset: str = "official",
     ) -> Setup:
-        """Return a setup, its parts taken as text too."""
         try:
             return super().__new__(
                 cls,
@@ -96,12 +78,11 @@ class Setup(_Fields):
             raise SetupError(error.message) from None
 
     def __str__(self) -> str:
-        """Return the setup's text, as a position's; of several towers on a square it holds the last."""
         return write(self)
 
     @property
     def towers(self) -> dict[str, Tower]:
-        """The towers by their squares; of several on a square, the last."""
+        """The towers by square; if a square repeats, the last one."""
         return dict(self.placed)
 
     @property
@@ -116,29 +97,17 @@ class Setup(_Fields):
 
     @property
     def errors(self) -> tuple[Message, ...]:
-        """What keeps the setup from being a position, in words with their codes: empty if it is one.
-
-        Examples
-        --------
-        >>> [error.code for error in Setup((), Player.GOLD).errors]
-        ['error.missing_many']
-        """
+        """Why the setup is not a position, as sentences with codes; empty if it is one."""
         return (*self._crowded(), *self._twice(), *self._missing(), *self._ranks())
 
     @property
     def contradictions(self) -> tuple[Message, ...]:
-        """What keeps it from being even a diagram: all errors but that towers are missing.
-
-        Examples
-        --------
-        >>> Setup((), Player.GOLD).contradictions
-        ()
-        """
+        """Why the setup is not even a diagram: all errors except missing towers."""
         return (*self._crowded(), *self._twice(), *self._ranks())
 
     def _crowded(self) -> list[Message]:
         if len(self.towers) == len(self.placed):
-            return []  # as nearly always: counting takes time
+            return []  # nearly always, and counting is slow
         squares = Counter(square for square, _ in self.placed)
         return [say("error.crowded", square=square) for square, n in squares.items() if n > 1]
 
@@ -181,7 +150,6 @@ def _placed(placed: Mapping[str, Tower] | Iterable[tuple[str, Tower]]) -> Iterat
 
 
 def _last(last: Move | str) -> Move:
-    """Return the last real move, which is none that passes."""
     move = last if isinstance(last, Move) else Move.parse(last)
     if move.kind == "pass":
         raise SetupError(say("error.last", found=shortened(str(last))))
@@ -191,7 +159,7 @@ def _last(last: Move | str) -> Move:
 # --- text
 
 _PLAYER = {player[0]: player for player in Player}
-_LONGEST = 400  # of any real text; more is not even looked at
+_LONGEST = 400
 
 
 def read(source: str) -> Setup:
@@ -209,7 +177,7 @@ def read(source: str) -> Setup:
     last, named = _read_extras(fields[3:])
     layout, ruleset = named.get("layout", "standard"), named.get("ruleset", "official")
     setup = Setup((), _read_player(fields[1]), _read_color(fields[2]), last, layout, ruleset)
-    return setup._replace(placed=tuple(placed))  # they are squares and towers already
+    return setup._replace(placed=tuple(placed))  # already checked
 
 
 def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
@@ -232,7 +200,7 @@ def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
         raise SetupError(say("error.width", row=row, found=file))
 
 
-@lru_cache(maxsize=256)  # any text may ask for any rank
+@lru_cache(maxsize=256)  # texts may contain any rank, so limit the cache
 def _tower(sign: str, rank: int) -> Tower:
     return Tower(Player.GOLD if sign.isupper() else Player.BLACK, COLOR[sign.lower()], rank)
 
@@ -271,11 +239,10 @@ _SIGNS = {
     for player in Player
     for color, letter in LETTER.items()
 }
-_EMPTY = [("1" * count, str(count)) for count in range(len(FILES), 1, -1)]  # the longest first
+_EMPTY = [("1" * count, str(count)) for count in range(len(FILES), 1, -1)]  # longest first
 
 
 def write(position: Position | Setup) -> str:
-    """Return the text of a position or of a setup."""
     signs = {"/": "/"}
     for square, tower in position.towers.items():
         signs[square] = _SIGNS[tower[:2]] + "+" * tower[2]

@@ -1,7 +1,4 @@
-"""Rules S2 to S9 for Sumos, DS for Double and TS for Triple Sumos: what a tower with rings may push.
-
-How far it may go (S1, DS1, TS1) is a number of the ruleset, and :func:`moves.targets` stops there.
-"""
+"""Rules S2 to S9, DS and TS: pushes. The range (S1, DS1, TS1) is in :func:`moves.targets`."""
 
 from __future__ import annotations
 
@@ -12,24 +9,21 @@ from .board import RAYS, Tower
 
 
 class Push(NamedTuple):
-    """A push that may be made: the pushed towers' squares, nearest first, and the empty one behind."""
+    """A legal push: the squares of the pushed towers, nearest first, and the empty square behind them."""
 
     pushed: tuple[str, ...]
     into: str
 
 
 class NoPush(NamedTuple):
-    """A push that may not be made: the rule, in its S form, and the square that is the reason."""
+    """A refused push: the rule in its S form, and the square that causes it."""
 
     rule: str
     square: str
 
 
 def push(towers: Mapping[str, Tower], square: str) -> Push | NoPush | None:
-    """Look along the row ahead of the tower on ``square``, square by square, for a push.
-
-    None where there is nothing to push: a plain tower, or nothing right ahead of it.
-    """
+    """Return the push of the tower on ``square``, why it is refused, or None if nothing is ahead to push."""
     pusher = towers[square]
     ahead = RAYS[pusher.player][square][1]
     if not pusher.rank or not ahead or ahead[0] not in towers:
@@ -48,7 +42,7 @@ def push(towers: Mapping[str, Tower], square: str) -> Push | NoPush | None:
 
 
 def pushed(towers: Mapping[str, Tower], square: str, made: Push) -> dict[str, Tower]:
-    """Return the towers after the push (S2): the furthest steps back first, the pusher last."""
+    """Return the towers after a push (S2)."""
     after = dict(towers)
     squares = (*made.pushed, made.into)
     for behind, here in zip(reversed(squares), reversed((square, *made.pushed)), strict=True):

@@ -1,27 +1,23 @@
-"""What a session declares: values that hosts can see, settings, and acts that a page may ask for.
+"""Declarative fields, settings and acts of sessions.
 
-A value is declared once, and noticed when it changes. An act is declared by the function that does it: its
-parameters are what a message of its name holds besides what all messages say, and their types are what that
-has to be. Its docstring is what the page's side is told of it.
+A method declares an act: its parameters are the fields of the message, validated by type. Its docstring is
+copied to the page's types.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from functools import cache, cached_property
 from inspect import Parameter, signature
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     Literal,
     NotRequired,
-    Protocol,
-    TypedDict,
     TypeVar,
     Union,
-    Unpack,
     cast,
     get_args,
     get_origin,
@@ -31,17 +27,11 @@ from typing import (
 
 from ..i18n import chosen, say
 
+if TYPE_CHECKING:
+    from .scenes import SessionScenes
+
 
 def fits(value: object, kind: Any) -> bool:
-    """Tell whether a value is of a type.
-
-    Examples
-    --------
-    >>> fits(["a1"], list[str]), fits([1], list[str]), fits(True, int)
-    (True, False, False)
-    >>> fits("gold", Literal["gold", "black"]), fits("red", Literal["gold", "black"])
-    (True, False)
-    """
     if kind is Any or kind is object:
         return True
     if kind is str:
@@ -76,7 +66,6 @@ def fits(value: object, kind: Any) -> bool:
 
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
-    """Return what the parts of a ``TypedDict`` are."""
     return get_type_hints(kind)
 
 
@@ -89,15 +78,9 @@ _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def plain(value: T) -> T:
-    """Return a value in the types of JSON alone: a sentence that knows its code, as its text.
+    """Convert a value to plain JSON types: a message becomes a str.
 
-    Some hosts write what they know no type of as an object.
-
-    Examples
-    --------
-    >>> from kamisado_widget.i18n import say
-    >>> type(plain([say("puzzle.done")])[0])
-    <class 'str'>
+    Some hosts serialize unknown types as objects.
     """
     if isinstance(value, str):
         return cast(T, str.__str__(value))
@@ -114,65 +97,44 @@ def plain(value: T) -> T:
     return value
 
 
-class Holder(Protocol):
-    """What has values that are declared so."""
-
-    values: dict[str, Any]
-
-    def changing(self) -> AbstractContextManager[None]:
-        """Have listeners told in one piece of what changes meanwhile."""
-
-    def mark_changed(self, name: str) -> None:
-        """Note that a value is another one."""
-
-    def setting_changed(self, name: str) -> None:
-        """Bring everything that depends on a setting into step with it."""
+def filled(state: T) -> T:
+    """Return a state without its empty values."""
+    return cast(T, {name: value for name, value in cast(dict[str, Any], state).items() if value})
 
 
 class Field(property):
-    """A value that Python alone writes, and hosts carry to the page.
+    """A value written by Python and sent to the page, if ``from_page`` also by the page.
 
-    It is declared once, as an attribute of a session's class; its annotation is its type. From there
-    ``js/wire.py`` writes what the page and the widgets know of it. Its name on the wire begins with an
-    underscore, so that it does not stand among what people use.
-
-    Parameters
-    ----------
-    about : str
-        What it is for.
-    make : callable
-        Makes the first value.
-    from_page : bool
-        Whether the page may change it too.
+    Declared as a class attribute of a session; the annotation is its type. ``js/wire.py`` generates the
+    page's and the widgets' declarations. Its wire name starts with an underscore.
     """
 
     def __init__(self, about: str, make: Callable[[], Any], *, from_page: bool = False) -> None:
         self.about = about
         self.make = make
         self.from_page = from_page
-        self.on_page = True  # whether the page knows it
+        self.on_page = True
 
-    def __set_name__(self, owner: type[Holder], name: str) -> None:
+    def __set_name__(self, owner: type[SessionScenes], name: str) -> None:
         self.owner = owner
         self.name = name
-        super().__init__(attrgetter(f"shown.{name}"))  # it is read everywhere, and so without any Python
+        super().__init__(attrgetter(f"shown.{name}"))  # attrgetter: read often, so without a Python call
 
     @property
     def wire_name(self) -> str:
-        """The name by which the page asks for it."""
+        """The name on the wire."""
         return f"_{self.name}"
 
     @property
     def written_kind(self) -> str:
-        """Its type, as it is written where it is declared."""
+        """Its annotation as written."""
         return str(self.owner.__annotations__[self.name])
 
     @cached_property
     def kind(self) -> Any:
-        """Its type."""
         return get_type_hints(self.owner)[self.name]
 
-    def __set__(self, session: Holder, value: object) -> None:
+    def __set__(self, session: SessionScenes, value: object) -> None:
         if session.values[self.name] != value:
             with session.changing():
                 session.values[self.name] = plain(value)
@@ -180,26 +142,24 @@ class Field(property):
 
 
 class Setting(Field):
-    """A value that people may change: from Python, and mostly from the page too.
+    """A value that may be set from Python, and usually from the page.
 
     Parameters
     ----------
     default : object
-        The first value, or what makes it.
-    about : str
-        What it is for, as it is told to those who set it.
+        The initial value, or a function that returns it.
     by : str
-        Who may change it: ``"code"`` alone, so that the page does not know it; the ``"page"`` too; or the
-        ``"reader"``, on any page and for all boards, for it is kept as a preference.
+        Who may change it: only ``"code"``, hidden from the page; the ``"page"`` too; or the ``"reader"``, as
+        a preference for all boards.
     look : str, optional
-        Whether it is part of how a board looks or sounds, which is each onlooker's own business: what is
-        shown to somebody else begins with what is ``"copied"``, and not with what is one's ``"own"``.
+        Whether it belongs to the look and sound of a board, which is personal: a board shown to another
+        person starts with ``"copied"`` values, but not with ``"own"`` ones.
     link : bool
-        Whether links to a board carry it.
+        Whether links to a board include it.
     switch : str, optional
-        In which line of the reader's preferences it is switched on and off.
+        The preference that controls it.
     check : callable, optional
-        Returns the value to keep, or raises a ValueError; by default what is of its type will do.
+        Returns the valid value or raises ValueError; by default the type is checked.
     """
 
     def __init__(
@@ -223,18 +183,17 @@ class Setting(Field):
 
     @property
     def wire_name(self) -> str:
-        """The name by which the page asks for it: the one that people use."""
+        """The name on the wire: without an underscore."""
         return self.name
 
     def checked(self, value: object) -> Any:
-        """Return the value to keep; ValueError where it will not do."""
         if self._check:
             return plain(self._check(value))
         if not fits(value, self.kind):
             raise ValueError(say("error.setting", name=self.name, found=repr(value)[:40]))
         return plain(value)
 
-    def __set__(self, session: Holder, value: object) -> None:
+    def __set__(self, session: SessionScenes, value: object) -> None:
         value = self.checked(value)
         if session.values[self.name] != value:
             with session.changing():
@@ -242,47 +201,22 @@ class Setting(Field):
                 session.setting_changed(self.name)
 
 
-def field(about: str, make: Callable[[], Any], *, from_page: bool = False) -> Any:
-    """Declare a :class:`Field`."""
-    return Field(about, make, from_page=from_page)
-
-
-def setting(default: object, about: str, **more: Unpack[Declared]) -> Any:
-    """Declare a :class:`Setting`."""
-    return Setting(default, about, **more)
-
-
-class Declared(TypedDict):
-    """What else is said of a :class:`Setting`."""
-
-    by: ChangedBy
-    look: NotRequired[Look]
-    link: NotRequired[bool]
-    switch: NotRequired[Switch]
-    check: NotRequired[Callable[[object], object]]
+field: Callable[..., Any] = Field  # returns Any, so that an annotation gives the value's type
+setting: Callable[..., Any] = Setting
 
 
 def a_language(value: object) -> str:
-    """Take a language that there is."""
     return chosen(value if isinstance(value, str) else repr(value))
 
 
 def one_of(names: tuple[str, ...], error: str) -> Callable[[object], str | None]:
-    """Take one of a few names, or None.
-
-    Parameters
-    ----------
-    names : tuple of str
-        What will do.
-    error : str
-        The catalog's key of the sentence that refuses all else.
-    """
+    """Return a validator for one of a few names, or None; ``error`` is the catalog key of the message."""
 
     def check(value: object) -> str | None:
         if value is None:
             return None
         if isinstance(value, str) and value in names:
-            return names[names.index(value)]  # of a player the plain text
+            return names[names.index(value)]  # plain str instead of an enum
         raise ValueError(say(error, found=repr(value)[:40], names=", ".join(names)))
 
     return check
@@ -293,17 +227,10 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 class Act:
-    """An act as it is declared.
+    """A declared act.
 
-    Parameters
-    ----------
-    name : str
-        What messages call it.
-    function : callable
-        What does it, a method.
-    where : str
-        What the page has to speak of: the scene shown (``"here"``), a ``"scene"`` that there is, or nothing
-        in particular. A parameter called ``node`` is that scene.
+    ``where`` is the scene that the message must name: the current one (``"here"``), any ``"scene"``, or none
+    (``"anywhere"``). A parameter ``node`` is that scene.
     """
 
     def __init__(self, name: str, function: Callable[..., object], where: Where) -> None:
@@ -313,28 +240,19 @@ class Act:
 
     @cached_property
     def parameters(self) -> dict[str, Any]:
-        """The types of what the message holds, by name."""
         hints = get_type_hints(self.function)
-        return {name: hints[name] for name in self._declared}
+        return {name: kind for name, kind in hints.items() if name not in ("node", "return")}
 
     @cached_property
     def required(self) -> frozenset[str]:
-        """The names of what must not be left out."""
-        empty = Parameter.empty
-        return frozenset(name for name, each in self._declared.items() if each.default is empty)
-
-    @cached_property
-    def _takes_node(self) -> bool:
-        return "node" in signature(self.function).parameters
-
-    @cached_property
-    def _declared(self) -> dict[str, Parameter]:
-        own = ("self", "node")
-        return {name: each for name, each in signature(self.function).parameters.items() if name not in own}
+        declared = signature(self.function).parameters
+        return frozenset(name for name in self.parameters if declared[name].default is Parameter.empty)
 
     def read(self, message: Mapping[str, object]) -> dict[str, object] | None:
-        """Return the arguments that a message holds; None where they are not what they have to be."""
-        given: dict[str, object] = {"node": message["node"]} if self._takes_node else {}
+        """Return the arguments in a message; None if they are invalid."""
+        given: dict[str, object] = {}
+        if "node" in self.function.__annotations__:
+            given["node"] = message["node"]
         for name, kind in self.parameters.items():
             if name not in message:
                 if name in self.required:
@@ -347,18 +265,7 @@ class Act:
 
 
 def act(name: str, *, where: Where = "here") -> Callable[[F], F]:
-    """Declare a method to be what does an act.
-
-    Examples
-    --------
-    >>> class Lamp:
-    ...     @act("light")
-    ...     def light(self, bright: bool = False) -> None:
-    ...         "The reader wants light."
-    >>> lamp = acts_of(Lamp)["light"]
-    >>> lamp.read({"bright": True}), lamp.read({}), lamp.read({"bright": "very"})
-    ({'bright': True}, {}, None)
-    """
+    """Declare a method to be an act."""
 
     def declare(function: F) -> F:
         function.act = Act(name, function, where)  # type: ignore[attr-defined]
@@ -368,10 +275,7 @@ def act(name: str, *, where: Where = "here") -> Callable[[F], F]:
 
 
 def acts_of(kind: type) -> dict[str, Act]:
-    """Return the acts that a class and its bases declare, by name.
-
-    A method that takes another's place does its act, unless it declares one itself.
-    """
+    """Return the acts of a class and its bases by name; an override without a declaration keeps the act."""
     found: dict[str, Act] = {}
     for owner in reversed(kind.__mro__):
         for each in vars(owner).values():

@@ -1,7 +1,6 @@
 """Validate messages from a page and answer each once.
 
-Whoever sends a message is a stranger, so whatever comes is checked: its form, that it was not answered
-before, and that it is about a scene that is there. What is then done is up to the session.
+Messages are untrusted: form, duplicates and the scene are checked before the session acts.
 """
 
 from __future__ import annotations
@@ -15,32 +14,30 @@ from ..i18n import say
 from ..rules import IllegalMove
 from ..rules.board import is_square
 from ..rules.explain import Explanation
-from ..svg import Why
+from ..svg import why_by_rule
 from .fields import fits, plain
-from .wire import Accepted, QuestionEnd, Refusal, Refused, Reply, Stroke
+from .wire import Accepted, QuestionEnd, Refused, Reply, Stroke, Why
 
 if TYPE_CHECKING:
     from .session import Session
 
 SettingSource = Literal["browser", "code", "reader"]
-"""Whose wish a setting is: one that a browser, or another board, brings along is none."""
+"""The origin of a setting; those from a browser or another board are not preferences."""
 
-_MOST = 64  # strokes on a board
+_MOST = 64  # per board
 _TINTS = 4
-_REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
+_REMEMBERED = 256
 
 
 class Inbox:
-    """Handle messages from pages."""
-
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.source: SettingSource = "code"  # whose wish it is that a setting changes now
-        self._ids: deque[str] = deque(maxlen=_REMEMBERED)  # of messages that were answered
-        self._followed_to: int | None = None  # where a page went whose cursor is still to come
+        self.source: SettingSource = "code"
+        self._ids: deque[str] = deque(maxlen=_REMEMBERED)
+        self._followed_to: int | None = None  # the page's cursor, before its update has arrived
 
     def receive(self, settings: object, source: SettingSource) -> dict[str, object]:
-        """Take the settings that will do, and return them; tell of the rest as it is."""
+        """Apply and return the valid settings; publish the others unchanged."""
         session = self._session
         with session.changing(), self.set_by(source):
             taken = self.fitting(settings)
@@ -54,7 +51,6 @@ class Inbox:
 
     @contextmanager
     def set_by(self, source: SettingSource) -> Iterator[None]:
-        """Note whose wish it is that settings change meanwhile; else it is that of code."""
         before, self.source = self.source, source
         try:
             yield
@@ -62,7 +58,7 @@ class Inbox:
             self.source = before
 
     def fitting(self, settings: object) -> dict[str, object]:
-        """Return those of a page's settings that will do; what another page has answered stays answered."""
+        """Return the valid settings of a page; answers of other pages are merged."""
         with self._session.lock:
             if not isinstance(settings, dict):
                 return {}
@@ -76,7 +72,7 @@ class Inbox:
             return taken
 
     def _fits(self, name: object, value: object) -> bool:
-        """Tell whether a page may set something, and so."""
+        """Whether a page may set this value."""
         if name == "_answered":
             return self._session.page_may_answer and self._are_answers(value)
         setting = self._session.settings().get(name) if isinstance(name, str) else None
@@ -93,14 +89,13 @@ class Inbox:
         return fits(value, dict[str, QuestionEnd]) and cast(dict[str, str], value).keys() <= nodes
 
     def _is_late(self, cursor: object) -> bool:
-        """Tell whether a page's cursor comes after what was done there, and would undo it."""
+        """Whether a cursor was sent before an act that moved it, and is outdated."""
         followed, self._followed_to = self._followed_to, None
         return cursor == followed != self._session.cursor
 
     # --- messages
 
     def answer(self, message: object) -> Reply | None:
-        """Have done what a message asks for; None to what nobody could be waiting for an answer to."""
         if not isinstance(message, dict):
             return None
         with self._session.lock:
@@ -111,8 +106,8 @@ class Inbox:
             refused = self._do(message)
             return Refused(id=name, refused=plain(refused)) if refused else Accepted(id=name, ok=True)
 
-    def _do(self, message: Mapping[str, object]) -> Refusal | None:
-        """Do what is asked for, or refuse in one sentence what is unknown, late, absurd or illegal."""
+    def _do(self, message: Mapping[str, object]) -> Why | None:
+        """Run the act, or refuse an unknown, late, invalid or illegal one."""
         session, name = self._session, message.get("act")
         act = session.acts().get(name) if isinstance(name, str) else None
         if act is None:
@@ -126,26 +121,21 @@ class Inbox:
             return unknown_act(session.language)
         try:
             with session.changing():
-                refused: Refusal | None = getattr(session, act.function.__name__)(**arguments)
-        except IllegalMove as error:
-            return (
-                refusal_by_rule(error.explanation, session.language)
-                if error.explanation
-                else refusal_of(error)
-            )
+                refused: Why | None = getattr(session, act.function.__name__)(**arguments)
         except ValueError as error:
-            return refusal_of(error, session.squares_of(error))
+            if isinstance(error, IllegalMove) and error.explanation:
+                return refusal_by_rule(error.explanation, session.language)
+            return refusal(error.args[0] if error.args else "", session.squares_of(error))
         return refused
 
     def names_scene(self, message: Mapping[str, object]) -> bool:
-        """Tell whether a page speaks of a scene that there is, shown or not."""
         epoch, nodes, node = self._session.epoch, self._session.nodes, message.get("node")
         return message.get("epoch") == epoch and type(node) is int and node in range(len(nodes))
 
     def _is_here(self, message: Mapping[str, object]) -> bool:
-        """Tell whether a page speaks of the scene shown; follow it where it went on by itself.
+        """Whether the message is about the current scene, or about one to which the page went by itself.
 
-        While Python is busy Jupyter holds back what a page sets, its cursor too, but not what it says.
+        While Python is busy, Jupyter holds back the page's cursor but not its messages.
         """
         left = message.get("left")
         if not self.names_scene(message):
@@ -156,46 +146,22 @@ class Inbox:
         return node == self._session.cursor
 
 
-def refusal(text: str, squares: list[str] | None = None) -> Refusal:
-    """Refuse an act for a reason that is no rule's."""
-    refused = Refusal(rule="", text=text, squares=squares or [])
+def refusal(text: str, squares: list[str] | None = None) -> Why:
+    refused = Why(rule="", text=text, squares=squares or [])
     if code := getattr(text, "code", ""):
         refused["code"] = code
     return refused
 
 
-def refusal_by_rule(explanation: Explanation, language: str) -> Refusal:
-    """Refuse a move with the rule that speaks against it."""
-    sentence = explanation.sentence
-    text, squares = sentence.render(language), list(explanation.squares)
-    return Refusal(rule=explanation.rule, text=text, squares=squares, code=sentence.key)
+def refusal_by_rule(explanation: Explanation, language: str) -> Why:
+    return {**why_by_rule(explanation, language), "code": explanation.sentence.key}
 
 
-def refusal_of(error: ValueError, squares: list[str] | None = None) -> Refusal:
-    """Refuse an act as an error does."""
-    return refusal(error.args[0] if error.args else "", squares)
-
-
-def refusal_why(why: Why) -> Refusal:
-    """Refuse an answer; what it would lead to stands beside the question, where the page finds it."""
-    return Refusal(rule=why["rule"], text=why["text"], squares=why["squares"])
-
-
-def unknown_act(language: str) -> Refusal:
-    """Refuse an act that a session does not know."""
+def unknown_act(language: str) -> Why:
     return refusal(say("notice.act", language))
 
 
-def are_drawn(strokes: list[Stroke]) -> bool:
-    """Tell whether strokes that a page speaks of can have been drawn.
-
-    Examples
-    --------
-    >>> are_drawn([{"origin": "a1", "target": "b2", "tint": 0}])
-    True
-    >>> are_drawn([{"origin": "a1", "target": "z9", "tint": 0}])
-    False
-    """
+def are_valid_strokes(strokes: list[Stroke]) -> bool:
     return len(strokes) <= _MOST and all(
         each["tint"] in range(_TINTS) and is_square(each["origin"]) and is_square(each["target"])
         for each in strokes

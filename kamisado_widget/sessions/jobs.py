@@ -1,8 +1,7 @@
-"""A session's background work: one solver job at a time, in slices.
+"""Background work of a session: one job at a time, in slices.
 
-Slices run on the event loop of whatever thread had the work begun: a notebook's cells, the thread
-that handles the page's messages, or the one thread that there is in a browser. Where no loop runs,
-as in a script, the work is done at once.
+Slices run on the event loop of the thread that started the work: that of the notebook's cells, of the page's
+messages, or the browser's only thread. Without a loop, as in a script, the work is done at once.
 """
 
 from __future__ import annotations
@@ -12,9 +11,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from .tree import ROOT
+from .wire import JobKind
 
 if TYPE_CHECKING:
     import asyncio
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Later:
-    """Does something a while after it is asked for, and once however often it is asked meanwhile."""
+    """A debounced callback."""
 
     def __init__(self, do: Callable[[], None], seconds: float) -> None:
         self._do = do
@@ -31,13 +31,12 @@ class Later:
         self._due = False
 
     def ask(self) -> None:
-        """See to it that it is done."""
         if self._due:
             return
         if loop := _running_loop():
             loop.call_later(self._seconds, self._now)
             self._due = True
-        else:  # no event loop: do it now
+        else:
             self._do()
 
     def _now(self) -> None:
@@ -45,26 +44,20 @@ class Later:
         self._do()
 
 
-SLICE = 0.012  # seconds; one step more may come on top
-_REPORT_EVERY = 0.1  # seconds between two reports to the page
-PAUSE = 0.001  # seconds between two slices, for whoever waits for the lock
+SLICE = 0.012  # seconds; the last step may take longer
+_REPORT_EVERY = 0.1
+PAUSE = 0.001  # seconds between two slices, for threads that wait for the lock
 
 
 @dataclass(eq=False)
 class _Turn:
-    """Slices on one loop, one after another; who wakes the work elsewhere begins another turn."""
+    """A series of slices on one loop; waking the work on another loop replaces it."""
 
     loop: asyncio.AbstractEventLoop
 
 
 class Scheduler:
-    """Has a session do its work in slices.
-
-    Attributes
-    ----------
-    at_once : bool
-        Whether somebody waits for the work to be done, so that it should not take forever.
-    """
+    """Runs a session's work in slices; ``at_once`` is whether a caller waits, which limits the work."""
 
     def __init__(self, lock: threading.RLock, step: Callable[[], bool]) -> None:
         self.at_once = False
@@ -74,10 +67,9 @@ class Scheduler:
         self._busy = False
 
     def wake(self) -> None:
-        """See to it that the work is done: soon where an event loop runs, else now.
+        """Schedule the work on an event loop, or do it now if there is none.
 
-        Work that waits on another thread's loop comes over to this one: a cell may keep the other
-        one busy for long.
+        Work on another thread's loop moves to this one: a cell may keep the other busy.
         """
         loop = _running_loop()
         with self._lock:
@@ -91,7 +83,7 @@ class Scheduler:
         self.run(lambda: True)
 
     def run(self, go_on: Callable[[], bool]) -> None:
-        """Work in this thread for as long as something holds. Others may have the lock in between."""
+        """Work in this thread while the condition holds; release the lock in between."""
         while go_on() and self._slice(at_once=True):
             time.sleep(PAUSE)
 
@@ -99,13 +91,13 @@ class Scheduler:
         with self._lock:
             if turn is not self._turn:
                 return
-            self._turn = None  # an error ends it, and the next one who wakes it begins anew
+            self._turn = None  # after an error the next wake-up starts again
             if self._slice():
                 self._turn = turn
                 turn.loop.call_later(PAUSE, self._next_slice, turn)
 
     def _slice(self, at_once: bool = False) -> bool:
-        """Work for a slice; tell whether there is more."""
+        """Work for a slice; return whether there is more."""
         with self._lock:
             self._busy, self.at_once = True, at_once
             try:
@@ -120,7 +112,7 @@ class Scheduler:
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
     loaded = sys.modules.get("asyncio")
-    if loaded is None:  # a loop runs only where somebody has loaded it
+    if loaded is None:  # a loop only runs if asyncio is loaded
         return None
     try:
         loop: asyncio.AbstractEventLoop = loaded.get_running_loop()
@@ -129,35 +121,26 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
     return loop
 
 
-JobKind = Literal["verdicts", "opponent", "hint", "review", "check"]
-
-
 @dataclass(eq=False)
 class Job:
-    """A question to the solver, asked at a scene.
-
-    Of its ``total`` parts so many are ``done``; where nobody can say how many there are it is 0.
-    """
+    """A job of the solver at a scene: ``done`` of ``total`` parts (0 if unknown) are finished."""
 
     what: JobKind
     node: int
     total: int = 0
     done: int = 0
     steps: Iterator[None] = field(default_factory=lambda: iter(()))
-    last_reported: float = 0.0  # when the page last heard of it
-    hurried: bool = False  # it shall end at once, with what it has
+    last_reported: float = 0.0
+    hurried: bool = False  # finish now, with the result so far
 
 
 class Jobs:
-    """Decides what a board thinks about, and does it.
-
-    What the reader asks for comes first; after it whatever the board wants to know by itself.
-    """
+    """A board's jobs: the reader's requests first, then automatic ones."""
 
     def __init__(self, session: SessionScenes, wanted: Callable[[], Job | None]) -> None:
         self.current: Job | None = None
-        self.requested: Job | None = None  # what the reader waits for
-        self.stopped_at = ROOT  # the scene where the reader has stopped it
+        self.requested: Job | None = None
+        self.stopped_at = ROOT  # the scene at which the reader stopped it
         self._session = session
         self._wanted = wanted
         self._closed = False
@@ -165,20 +148,18 @@ class Jobs:
 
     @property
     def hurry(self) -> bool:
-        """Whether somebody waits for the work to be done, so that it should not take forever."""
+        """Whether a caller waits for the work."""
         return self._scheduler.at_once
 
     def forget(self) -> None:
-        """Give everything up: the tree is another one."""
         self.current = self.requested = None
         self.stopped_at = ROOT
 
     def close(self) -> None:
-        """Give everything up, for good."""
         self._closed = True
 
     def come_to(self, node: int) -> None:
-        """Choose what to do at a scene; a hint asked for elsewhere is not wanted any more."""
+        """Choose the job at a scene; cancel a hint requested elsewhere."""
         if self.requested and self.requested.what == "hint" and self.requested.node != node:
             self.requested = None
         if self.stopped_at != node:
@@ -186,19 +167,16 @@ class Jobs:
         self.current = self.requested or self._wanted()
 
     def choose(self) -> None:
-        """Choose anew what to do at the scene shown."""
         with self._session.changing():
             self.current = self.requested or self._wanted()
             self._session.refresh_turn()
 
     def new(self, what: JobKind, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
-        """Return a job at the scene shown."""
         job = Job(what, self._session.cursor, total)
         job.steps = find(job)
         return job
 
     def request(self, job: Job | None) -> None:
-        """Have a job done before all others; None for none."""
         with self._session.changing():
             if self.requested and self.requested.what == "review":
                 self._session.mark_changed("nodes")
@@ -206,27 +184,26 @@ class Jobs:
             self.choose()
 
     def report(self, job: Job, *, at_once: bool = False) -> None:
-        """Tell the page what is known by now, but not too often."""
+        """Publish the progress, rate limited."""
         if at_once or time.monotonic() - job.last_reported >= _REPORT_EVERY:
             job.last_reported = time.monotonic()
             self._session.refresh_turn()
 
-    def kept(self, what: JobKind, node: int) -> Job | None:
-        """Return the job that is being done, if it is this one."""
+    def keep(self, what: JobKind, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
+        """Return the current job if it is the wanted one, else a new one."""
         job = self.current
-        return job if job and (job.what, job.node) == (what, node) else None
+        here = job and (job.what, job.node) == (what, self._session.cursor)
+        return job if job and here else self.new(what, find, total)
 
     def wake(self) -> None:
-        """See to it that the job is done."""
         if self.current:
             self._scheduler.wake()
 
     def wait_for(self, job: Job) -> None:
-        """Do a job in this thread, to its end or until another one takes its place."""
+        """Run a job in this thread until it ends or is replaced."""
         self._scheduler.run(lambda: self.current is job or self.requested is job)
 
     def step(self) -> bool:
-        """Do a little of the job; tell whether there is more to do."""
         job = self.current
         if job is None or self._closed:
             return False
@@ -241,7 +218,7 @@ class Jobs:
         return self.current is not None
 
     def finish_now(self, job: Job) -> None:
-        """Have a job end with what it has."""
+        """Finish a job with the result so far."""
         job.hurried = True
         while self.current is job:
             self.step()

@@ -1,4 +1,4 @@
-"""Scenes made from positions: what is said and marked after each ply, and between two rounds of a match."""
+"""Create scenes for positions, moves and fills."""
 
 from __future__ import annotations
 
@@ -14,31 +14,23 @@ ToldPly = tuple[Position, Scene]
 
 
 class Narrator:
-    """Tells scenes in one language, with the names of one way to play."""
+    """Creates scenes in one language and ruleset."""
 
     def __init__(self, language: str, ruleset: str) -> None:
         self.language = language
         self.ruleset = ruleset
 
     def say(self, key: str, **parts: object) -> str:
-        """Fill in a sentence."""
         return say(key, self.language, ruleset=self.ruleset, **parts)
 
     def opening(self, position: Position) -> Scene:
-        """Tell a scene that no move led to."""
         scene: Scene = {"position": str(position), "say": self._what_now(position)}
         if not position.outcome:
             _mark(scene, position)
         return scene
 
     def play(self, position: Position, move: Move | str) -> list[ToldPly]:
-        """Tell a move and the passes that follow from it, in order.
-
-        Raises
-        ------
-        IllegalMove
-            If a rule refuses the move.
-        """
+        """Return the scenes of a move and the forced passes after it; IllegalMove if a rule refuses it."""
         after = position.play(move)
         made = position.find_move(move)
         plies = [(after, self._ply(position, made, after))]
@@ -52,7 +44,6 @@ class Narrator:
         return plies
 
     def line(self, position: Position, moves: Iterable[Move]) -> Iterator[Scene]:
-        """Tell a line move by move, each with an arrow and the passes that it forces."""
         position = position.settled()
         for move in moves:
             if move.kind != "pass":
@@ -76,7 +67,6 @@ class Narrator:
         return scene
 
     def _made(self, before: Position, move: Move, after: Position) -> Scene:
-        """Begin the scene of a ply: what stands in the record, and nothing said yet."""
         scene: Scene = {"position": str(after), "say": ""}
         add_move(scene, before, move)
         return scene
@@ -93,7 +83,7 @@ class Narrator:
         )
 
     def _deadlock_passes(self, position: Position, outcome: Outcome) -> Iterator[ToldPly]:
-        """Tell a deadlock's passes one by one, until a tower comes round again; then who lost."""
+        """Yield a deadlock's passes until a tower comes up twice, then the result."""
         for tower in outcome.chain:
             square = position.find(tower.player, tower.color)
             after = position.passed(square)
@@ -117,39 +107,32 @@ class Narrator:
         return self._must_try(position)
 
     def _must_try(self, position: Position) -> str:
-        """Say who must move which tower, and whether it is blocked."""
         key = "turn.blocked" if _is_blocked(position) else "turn.must"
         return self.say(key, player=position.player, color=position.required)
 
 
 def _mark(scene: Scene, position: Position) -> None:
-    """Mark the tower that must move, if it is blocked, and what blocks it."""
     if position.required is not None and _is_blocked(position):
         scene["marks"] = blockers(position, position.movable[0])
 
 
 def _is_blocked(position: Position) -> bool:
-    """Tell whether the tower that must move passes, or nothing can move any more."""
     moves = position.legal_moves
     return not moves or moves[0].kind == "pass"
 
 
-def after_round(match: Match, narrator: Narrator) -> Iterator[Scene]:
-    """Tell the ring that a round has earned, and what comes next.
+def after_round(match: Match, narrator: Narrator) -> Scene:
+    """Return the scene of a round's ring and what comes next.
 
-    A fourth ring is never put on a tower, and in a series of single rounds there are none at all.
+    A tower gets at most three rings, and none in a series of single rounds.
     """
     over = match.position.outcome
     assert over is not None
-    next_ = _what_next(match, narrator)
+    scene: Scene = {"position": str(match.position), "say": _what_next(match, narrator)}
+    scene["over"] = {"winner": over.winner.value, "reason": over.reason}
     tower = over.promoted
     if match.goal is None or tower is None:
-        yield {
-            "position": str(match.position),
-            "say": next_,
-            "over": {"winner": over.winner.value, "reason": over.reason},
-        }
-        return
+        return scene
     rank = tower.rank + 1
     on_board = rank < len(match.rules.ranges)
     key = match.rules.points if on_board or match.rules.points == "totals" else "across"
@@ -161,12 +144,9 @@ def after_round(match: Match, narrator: Narrator) -> Iterator[Scene]:
         worth=points(rank) - points(tower.rank),
         total=points(rank),
     )
-    yield {
-        "position": _text(match, crowned(match.position)) if on_board else str(match.position),
-        "kind": "ring",
-        "say": f"{earned} {next_}",
-        "over": {"winner": over.winner.value, "reason": over.reason},
-    }
+    if on_board:
+        scene["position"] = _text(match, crowned(match.position))
+    return {**scene, "kind": "ring", "say": f"{earned} {scene['say']}"}
 
 
 def _what_next(match: Match, narrator: Narrator) -> str:
@@ -181,7 +161,7 @@ def _what_next(match: Match, narrator: Narrator) -> str:
 
 
 def fill(match: Match, direction: str, narrator: Narrator) -> Iterator[Scene]:
-    """Tell a refill tower by tower, the defender's first (F1 to F4)."""
+    """Yield the scenes of a fill tower by tower, the defender's first (F1 to F4)."""
     towers = crowned(match.position)
     defender = match.chooser
     assert defender is not None
@@ -220,7 +200,7 @@ def _step(
 
 
 def _text(match: Match, towers: Mapping[str, Tower]) -> str:
-    """Return the text of the board between two rounds: no tower is required, the challenger is next."""
+    """Return the text of a board between rounds: no required tower, the challenger to move."""
     over = match.position.outcome
     assert over is not None
     first = over.winner.other

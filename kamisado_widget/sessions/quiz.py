@@ -1,4 +1,4 @@
-"""A quiz: questions whose answers count, and are kept on a sheet that outlives the session."""
+"""Quiz sessions, with answers on a shared sheet."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from weakref import WeakSet, WeakValueDictionary
 from ..classroom import SHOWN, AnswerSheet, Question
 from ..classroom.items import questions
 from ..i18n import say
+from ..lessons.grading import why_of
 from ..svg import SceneTask
 from .fields import act
 from .inbox import refusal, unknown_act
@@ -25,13 +26,13 @@ from .wire import (
     PageState,
     QuestionEnd,
     QuizState,
-    Refusal,
     TurnState,
+    Why,
 )
 
 
 class _Copies:
-    """The sessions of one quiz on one file."""
+    """Sessions with the same quiz and file; an answer in one updates all."""
 
     def __init__(self) -> None:
         self.lock = RLock()
@@ -41,61 +42,27 @@ class _Copies:
 _copies: WeakValueDictionary[Hashable, _Copies] = WeakValueDictionary()
 
 
-class SharedSheet:
-    """An answer sheet. What is answered in one session changes all that show the same quiz on the same file.
-
-    Parameters
-    ----------
-    sheet : AnswerSheet
-        The answers of one reader to one quiz.
-    """
-
-    def __init__(self, sheet: AnswerSheet) -> None:
-        self.sheet = sheet
-        self._copies = _copies.setdefault(sheet.key, _Copies())
-        self.lock = self._copies.lock
-
-    def add(self, session: QuizSession) -> None:
-        """Have a session hear of answers given in the others."""
-        self._copies.sessions.add(session)
-
-    def publish(self) -> None:
-        """Have every session tell how the quiz stands."""
-        for session in list(self._copies.sessions):
-            session.publish()
-
-
 class QuizSession(QuestionSession):
     """Some questions of a quiz, on one board.
 
     Parameters
     ----------
-    shared : SharedSheet
-        The answers, which several sessions may share.
+    sheet : AnswerSheet
+        The answers, shared with all sessions of the same quiz and file.
     numbers : iterable of int
-        The questions asked here, counted from 1; all of them if left out.
+        The questions of this session, from 1; by default all.
     title : str
-        What the quiz is called.
+        The title; may be empty.
     is_sent : bool
-        Whether answers reach a teacher only if their reader sends them, as homework from a link.
+        Whether the reader sends the answers to the teacher, as with homework from a link.
     **settings
         Any setting of a session.
-
-    Attributes
-    ----------
-    sheet : AnswerSheet
-        The answers.
-    numbers : list of int
-        The questions asked here.
-    own_title : str
-        What the quiz was called; empty where it is called as all are.
 
     Examples
     --------
     >>> import tempfile, pathlib
     >>> sheet = AnswerSheet(["targets 1 seed 7"], pathlib.Path(tempfile.mkdtemp()) / "answers.json")
-    >>> session = QuizSession(SharedSheet(sheet))
-    >>> session.lesson_state["quiz"]["total"]
+    >>> QuizSession(sheet).lesson_state["quiz"]["total"]
     1
     """
 
@@ -103,11 +70,11 @@ class QuizSession(QuestionSession):
     own_labels: ClassVar[tuple[str, ...]] = ("quiz.", "task.")
     own_parts = ("homework", "more")
     page_may_answer: ClassVar[bool] = False
-    acts_taken = frozenset({"answer", "hand in", "keep answers", "name"})  # a move played would be no answer
+    acts_taken = frozenset({"answer", "hand in", "keep answers", "name"})  # moves are not answers
 
     def __init__(
         self,
-        shared: SharedSheet,
+        sheet: AnswerSheet,
         numbers: Iterable[int] | None = None,
         title: str = "",
         *,
@@ -115,38 +82,34 @@ class QuizSession(QuestionSession):
         language: str | None = None,
         **settings: object,
     ) -> None:
-        self._shared = shared
-        self.sheet = shared.sheet
+        self.sheet = sheet
+        self._copies = _copies.setdefault(sheet.key, _Copies())
         self._whole = numbers is None
         self._is_sent = is_sent
         self.numbers = list(numbers or range(1, self.sheet.total + 1))
         self.own_title = title
         super().__init__(self._scenes(first_language(language)), language=language, **settings)
-        shared.add(self)
-        self.publish()
+        self._copies.sessions.add(self)
 
-    def _equip(self) -> None:
-        self.lock = self._shared.lock
+    def _create_parts(self) -> None:
+        self.lock = self._copies.lock
 
     def another(self, reader: str, file: Path) -> QuizSession:
-        """Return the same questions, with an answer sheet of the reader's own."""
         theirs = AnswerSheet(
             self.sheet.questions, file, held_back=self.sheet.held_back, name=reader, language=self.language
         )
         numbers = None if self._whole else self.numbers
-        return QuizSession(SharedSheet(theirs), numbers, self.own_title, **self._seen())
+        return QuizSession(theirs, numbers, self.own_title, **self._seen())
 
-    # --- what a reader comes back to
+    # --- storage
 
     def place(self) -> dict[str, Any] | None:
-        """Return which question is shown; the answers are in their sheet."""
         return {"step": self.cursor}
 
     def resume(self, place: Mapping[str, Any]) -> None:
-        """Go back to a question."""
         self.receive({"cursor": place.get("step")})
 
-    # --- what is shown
+    # --- state
 
     def _scenes(self, language: str) -> list[Node]:
         return [self._question_scene(number, language) for number in self.numbers]
@@ -161,11 +124,8 @@ class QuizSession(QuestionSession):
         return Node(parent=-1, batch=number, task=task, **asked.scene())
 
     def _turn_at(self, node: int) -> TurnState:
-        """Keep back what may be moved where no question is to be answered by it."""
+        """Hide legal moves except where the answer is a move."""
         return {"node": node, "moves": []} if self.sheet.held_back else super()._turn_at(node)
-
-    def _fixed_scenes(self) -> list[Node]:
-        return self._scenes(self.language)
 
     def _retell(self) -> None:
         self.sheet.language = self.language
@@ -173,7 +133,6 @@ class QuizSession(QuestionSession):
         super()._retell()
 
     def _publish_lesson(self) -> None:
-        """Tell the page how the quiz stands."""
         contents = [Content(node=node, label=str(number)) for node, number in enumerate(self.numbers)]
         heading = self.own_title or say("quiz.title", self.language)
         self.lesson_state = LessonState(
@@ -184,10 +143,10 @@ class QuizSession(QuestionSession):
         )
         self.answered = self._done()
 
-    def publish(self) -> None:
-        """Tell the page how the quiz stands."""
-        with self.changing():
-            self._publish_lesson()
+    def _publish_all(self) -> None:
+        for session in list(self._copies.sessions):
+            with session.changing():
+                session._publish_lesson()
 
     def _quiz_state(self) -> QuizState:
         sheet = self.sheet
@@ -208,11 +167,9 @@ class QuizSession(QuestionSession):
         return state
 
     def question_at(self, node: int) -> Question:
-        """Return the question of a scene, in the language spoken."""
         return self.sheet.asked(self.numbers[node]).into(self.language)
 
     def _last(self) -> dict[int, str]:
-        """Return the last answer to each question shown here, by node."""
         given = self.sheet.given.answers
         found = {node: self.sheet.asked(number) for node, number in enumerate(self.numbers)}
         last = {node: given[asked.id][-1] for node, asked in found.items() if given.get(asked.id)}
@@ -223,7 +180,6 @@ class QuizSession(QuestionSession):
         return [node for node, number in enumerate(self.numbers) if number in wrong]
 
     def _done(self) -> dict[str, QuestionEnd]:
-        """Say which questions are done with; held back, none is."""
         if self.sheet.held_back:
             return {}
         done: dict[str, QuestionEnd] = {}
@@ -235,66 +191,66 @@ class QuizSession(QuestionSession):
         return done
 
     def page_state(self) -> PageState:
-        """Leave out what was answered here: a handout is for others to answer."""
+        """Leave out the answers."""
         sheet = self.sheet
         fresh = QuizState(
             id=sheet.id, held=sheet.held_back, handed_in=False, given={}, notice="", total=sheet.total
         )
         if not sheet.held_back:
-            fresh["score"] = 0
-            fresh["missed"] = []
-        state = self.state()
-        state["_lesson_state"] = {**self.lesson_state, "quiz": fresh}
-        state["_answered"] = {}
-        state["cursor"] = 0
-        state["_turn_state"] = {"node": 0, "moves": []}
-        return state
+            fresh |= {"score": 0, "missed": []}
+        return {
+            **self.state(),
+            "_lesson_state": {**self.lesson_state, "quiz": fresh},
+            "_answered": {},
+            "cursor": 0,
+            "_turn_state": {"node": 0, "moves": []},
+        }
 
-    # --- what the reader does
+    # --- actions
 
-    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Why | None:
         asked = self.question_at(node)
         if shown and self.sheet.held_back:
             return refusal(say("quiz.held", self.language))
         kept = SHOWN if shown else asked.read(answer) or ""
         try:
             self.sheet.answer(self.numbers[node], kept)
-        finally:  # refused too: it may have been handed in elsewhere
-            self._shared.publish()
+        finally:  # even if refused: another session may have handed in
+            self._publish_all()
         if shown or self.sheet.held_back:
             return None
-        right, rule, text, squares = asked.mark(kept)
-        return None if right else Refusal(rule=rule, text=text, squares=list(squares))
+        feedback = asked.mark(kept)
+        return None if feedback.right else why_of(feedback)
 
     def answer(self, number: int, answer: str | Iterable[str]) -> str:
         """Answer a question: see :meth:`kamisado_widget.classroom.AnswerSheet.answer`."""
         with self.lock:
             wrong = self.sheet.answer(number, answer)
-            self._shared.publish()
+            self._publish_all()
         return wrong
 
     @act("name")
-    def name_reader(self, name: str) -> Refusal | None:
-        """Write on the sheet who answers, where that is the reader's to say."""
+    def name_reader(self, name: str) -> Why | None:
+        """Set the reader's name, if the reader may choose it."""
         if not self._is_sent:
             return unknown_act(self.language)
         with self.lock:
             self.sheet.rename(name)
-            self._shared.publish()
+            self._publish_all()
         return None
 
     @act("keep answers")
     def keep_answers(self, answers: list[list[str]]) -> None:
-        """Add what the page kept while no kernel ran: by question, all answers in their order."""
+        """Add answers that the page stored while no kernel was running."""
         with self.lock:
             try:
                 self.sheet.add_tries(answers)
             finally:
-                self._shared.publish()
+                self._publish_all()
 
     @act("hand in")
     def hand_in(self) -> None:
-        """Let the answers stand as they are; they cannot be changed any more."""
+        """Hand in the answers; they become final."""
         with self.lock:
             self.sheet.hand_in()
-            self._shared.publish()
+            self._publish_all()

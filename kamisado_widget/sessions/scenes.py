@@ -1,10 +1,9 @@
-"""The scenes of a session: a tree of them, the cursor in it, and what is played there."""
+"""A session's tree of scenes and its cursor."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from ..i18n import speaking
 from ..rules import Match, Outcome, Position
@@ -14,56 +13,44 @@ from .values import SessionValues
 from .wire import AppendedNodes, MatchState, Node, Stroke, TurnState
 
 SceneName = tuple[int, int]
-"""The epoch of a tree, and the index of a scene in it."""
-
-
-class Votes(NamedTuple):
-    """How often a class has given each answer to a scene, and which are right, once it is told."""
-
-    scene: SceneName = (0, 0)
-    counts: Mapping[str, int] = {}
-    right: Collection[str] = ()
+"""A scene's epoch and index."""
 
 
 @dataclass
 class ClassView:
-    """What a session has to do with a class that sees it: mostly nothing."""
+    """The votes and drawings of a class; empty without a class."""
 
-    votes: Votes = field(default_factory=Votes)
+    voted_on: SceneName = (0, 0)
+    votes: Mapping[str, int] = field(default_factory=dict)
+    right: Collection[str] = ()  # the right answers, once revealed
     is_watched: bool = False
     drawn_on: SceneName = (0, 0)
     strokes: list[Stroke] = field(default_factory=list)
 
     def write(self, turn: TurnState, scene: SceneName) -> None:
-        """Write into what the page knows of a scene what there is of it."""
-        if self.votes.scene == scene:
-            if self.votes.counts:
-                turn["votes"] = dict(self.votes.counts)
-            if self.votes.right:
-                turn["right"] = list(self.votes.right)
+        if self.voted_on == scene and self.votes:
+            turn["votes"] = dict(self.votes)
+        if self.voted_on == scene and self.right:
+            turn["right"] = list(self.right)
         if self.is_watched:
             turn["watched"] = True
 
-    def drawings_on(self, scene: SceneName) -> list[Stroke]:
-        """Return what is drawn on a scene."""
-        return self.strokes if self.is_watched and self.drawn_on == scene else []
-
 
 class SessionScenes(SessionValues):
-    """A tree of scenes with a cursor in it."""
+    """A tree of scenes with a cursor."""
 
     def __init__(self, language: str, settings: Mapping[str, object]) -> None:
         super().__init__(language, settings)
-        self._tree: SceneTree
+        self.tree: SceneTree
         self._visited: dict[int, int] = {}
         self.class_view = ClassView()
 
-    # --- what is shown
+    # --- state
 
     @property
     def position(self) -> Position | None:
-        """What the board shows. Setting it, to a position or its text, begins a new tree."""
-        return self._tree.positions[self.cursor]
+        """The current position. Setting it, also to a text, starts a new tree."""
+        return self.tree.positions[self.cursor]
 
     @position.setter
     def position(self, position: Position | str) -> None:
@@ -73,102 +60,94 @@ class SessionScenes(SessionValues):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the shown round ended; None while it is played."""
+        """The outcome of the current round, None while it goes on."""
+        if winner := self.tree.resigned_to(self.cursor):
+            return Outcome(winner, "resigned", None)
         position = self.position
         return position.outcome if position else None
 
     @property
     def match(self) -> Match | None:
-        """The match as it stands at the scene shown, None if none is played.
-
-        It is a copy: what is played in it is not seen on the board.
-        """
+        """A copy of the match at the current scene, None if there is none."""
         with self.lock:
-            match = self._tree.matches[self.cursor]
+            match = self.tree.matches[self.cursor]
             return match.copy() if match else None
 
     def position_at(self, node: int) -> Position:
-        """Return the position of a scene."""
-        return self._tree.positions[node]
+        return self.tree.positions[node]
 
     def scene(self) -> Node:
-        """Return the scene shown."""
-        return self._tree.nodes[self.cursor]
+        return self.tree.nodes[self.cursor]
 
     def _begin(self, root: Root) -> None:
-        """Begin a new tree, and show where it ends."""
+        """Start a new tree and show its end."""
         self._adopt(SceneTree(root, self.language))
 
     def _adopt(self, tree: SceneTree) -> None:
-        """Take a tree in place of the one that there was, and show where it ends."""
         with self.changing():
-            self._tree = tree
+            self.tree = tree
             self._visited = {}
             self._publish_tree()
             self._arrive(tree.end)
 
     def _publish_tree(self) -> None:
-        """Have the page take all scenes anew."""
         self.epoch += 1
-        self.labels = self._labels_for(self._tree.positions[0].ruleset)
-        self.values["nodes"] = self._tree.nodes  # the tree's own list, which grows in place
+        self.labels = self._labels_for(self.tree.positions[0].ruleset)
+        self.values["nodes"] = self.tree.nodes  # the tree's own list, which grows in place
         self.mark_changed("nodes")
+        self._publish_lesson()
 
     def _grow(self, add: Callable[..., int], *what: object) -> None:
-        """Add scenes below the one shown, publish those alone, and show the last of them."""
+        """Add scenes after the current one, publish them, and show the last."""
         with self.changing():
             start = len(self.nodes)
-            end = add(self._tree, self.cursor, *what)
+            end = add(self.tree, self.cursor, *what)
             self._publish_appended(start)
             self._arrive(end)
 
     def _append(self, nodes: list[Node]) -> None:
-        """Add scenes that stand by themselves, and publish those alone."""
         with self.changing():
             start = len(self.nodes)
-            self._tree.append(nodes)
+            self.tree.append(nodes)
             self._publish_appended(start)
 
     def _publish_appended(self, start: int) -> None:
         if len(self.nodes) > start:
             added = AppendedNodes(epoch=self.epoch, start=start, nodes=self.nodes[start:])
-            self.values["appended_nodes"] = added  # as it is: the tree holds nothing but what JSON can
+            self.values["appended_nodes"] = added  # shared: the tree holds only JSON types
             self._changed.add("appended_nodes")
 
     def _arrive(self, node: int) -> None:
-        """Put the cursor on a scene, also on the one where it is, and show it."""
+        """Set the cursor, and update even if it has not moved."""
         if node != self.cursor:
             self.values["cursor"] = node
             self._changed.add("cursor")
         self._show(node)
 
     def setting_changed(self, name: str) -> None:
-        """Bring everything that depends on a setting into step with it."""
         if name == "cursor":
-            self.values["cursor"] = min(max(self.cursor, 0), len(self._tree.nodes) - 1)
+            self.values["cursor"] = min(max(self.cursor, 0), len(self.tree.nodes) - 1)
             self._show(self.cursor)
         elif name == "language":
             with speaking(self.language):
                 self._retell()
 
     def _show(self, node: int) -> None:
-        """Bring everything that depends on the cursor into step with it."""
-        match = self._tree.matches[node]
+        match = self.tree.matches[node]
         self._note_way(node)
         self._publish_turn(node)
         if match or self.match_state:
             self.match_state = _match_state(match) if match else MatchState()
 
     def _note_way(self, node: int) -> None:
-        """Have steps forward lead to a scene, from all those before it."""
-        nodes = self._tree.nodes
+        """Make stepping forward lead to this scene."""
+        nodes = self.tree.nodes
         while (parent := nodes[node]["parent"]) != ROOT:
             self._visited[parent] = node
             node = parent
 
     def _turn_at(self, node: int) -> TurnState:
-        """Tell what may be done at a node."""
-        position = self._tree.positions[node]
+        position = self.tree.positions[node]
         moves = position.legal_moves
         turn: TurnState = {"node": node, "moves": [move.origin + move.target for move in moves]}
         if moves and position.required is not None:
@@ -176,93 +155,77 @@ class SessionScenes(SessionValues):
         return turn
 
     def _retell(self) -> None:
-        """Say everything once more, in another language; every scene keeps its index."""
-        self._tree = self._tree.in_language(self.language, self._fixed_scenes())
+        """Repeat all sentences in another language; scenes keep their indices."""
+        self.tree = self.tree.in_language(self.language, self._scenes(self.language))
         self._publish_tree()
         self._show(self.cursor)
-        self._publish_lesson()
 
     def _publish_lesson(self) -> None:
-        """Tell the page what lesson the scenes belong to: on a plain board none."""
+        """Publish the lesson; nothing on a plain board."""
 
-    def _fixed_scenes(self) -> list[Node]:
-        """Return the scenes that were there from the beginning: none, where all were played."""
+    def _scenes(self, language: str) -> list[Node]:
+        """Return the scenes of a lesson or figure; none if all were played."""
         return []
 
-    # --- what is done
+    # --- actions
 
     def go(self, node: int) -> None:
-        """Show a scene of the tree.
-
-        Parameters
-        ----------
-        node : int
-            Its index in ``nodes``; one beyond either end shows the scene at that end.
-        """
+        """Show a scene by its index in ``nodes``, clamped to the tree."""
         self.cursor = node
 
     def play(self, move: str) -> None:
-        """Play a move at the scene shown, with the passes that it forces.
-
-        Parameters
-        ----------
-        move : Move or str
-            As ``"c8c5"``.
+        """Play a move like ``"c8c5"`` at the current scene, with the passes that it forces.
 
         Raises
         ------
         IllegalMove
-            A ValueError, with the rule that refuses it; the board is as it was.
+            A ValueError with the rule that refuses it; nothing changes.
         """
-        self._grow(type(self._tree).play, move)
+        self._grow(type(self.tree).play, move)
 
     def fill(self, direction: str) -> None:
-        """Fill both home rows for the next round of the match, tower by tower.
+        """Fill both home rows for the next round, tower by tower.
 
         Parameters
         ----------
         direction : str
-            ``"left"`` or ``"right"``, each player's own. In a series of single rounds, where nothing
-            is filled, ``"next"`` begins the next one.
+            ``"left"`` or ``"right"``, seen by each player; in a series, ``"next"`` begins the next round.
 
         Raises
         ------
         IllegalFill
-            A ValueError, if no fill is due; the board is as it was.
+            A ValueError: no fill is due; nothing changes.
         """
         if direction == "next":
-            self._grow(type(self._tree).begin_round)
+            self._grow(type(self.tree).begin_round)
         else:
-            self._grow(type(self._tree).fill, direction)
+            self._grow(type(self.tree).fill, direction)
 
     def undo(self) -> None:
-        """Go back to the scene before; at the start nothing happens."""
+        """Go to the previous scene, if any."""
         with self.changing():
-            parent = self._tree.nodes[self.cursor]["parent"]
+            parent = self.tree.nodes[self.cursor]["parent"]
             self.go(self.cursor if parent == ROOT else parent)
 
     def redo(self) -> None:
-        """Go forward again, the way last gone; at the end nothing happens."""
+        """Go forward on the last path, if possible."""
         with self.changing():
             self.go(self._onward(self.cursor))
 
     def _onward(self, node: int) -> int:
-        """Return the scene after one, on the way last gone; at the end, that same one."""
-        return self._visited.get(node) or next(iter(self._tree.children(node)), node)
+        """Return the next scene on the last path, or the same one at its end."""
+        return self._visited.get(node) or next(iter(self.tree.children(node)), node)
 
     def refresh_turn(self) -> None:
-        """Tell anew what may be done at the scene shown."""
         self._publish_turn(self.cursor)
 
     def _way_on(self, node: int) -> list[int]:
-        """Return the scenes after one, on the way last gone."""
         way = []
         while (node := self._visited.get(node, ROOT)) != ROOT:
             way.append(node)
         return way
 
     def _publish_turn(self, node: int) -> None:
-        """Tell what may be done at a node, and where steps forward lead."""
         turn = self._turn_at(node)
         if node in self._visited:
             turn["onward"] = self._way_on(node)
@@ -271,7 +234,6 @@ class SessionScenes(SessionValues):
 
 
 def _match_state(match: Match) -> MatchState:
-    """Tell the page where a match stands."""
     state = MatchState(
         format=match.format,
         round=len(match.rounds),

@@ -1,32 +1,28 @@
-"""What every session does: be played in, be shared, let a class see it, and know its reader.
-
-It knows no host: no traits, no comm, no HTML.
-"""
+"""The base class of sessions, independent of any host."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from ..frontend import script_address
 from ..i18n import LANGUAGES, chosen, process_language, say, speaking
 from ..rules.board import SQUARES
 from ..svg import svg
 from .fields import Act, act, acts_of
-from .inbox import Inbox, SettingSource, are_drawn, refusal, unknown_act
-from .scenes import SessionScenes, Votes
+from .inbox import Inbox, SettingSource, are_valid_strokes, refusal, unknown_act
+from .scenes import SceneName, SessionScenes
 from .tree import Root
-from .wire import PageState, PartName, Refusal, Reply, Shared, ShareState, Stroke
+from .wire import PageState, PartName, Reply, Shared, ShareState, Stroke, Why
 
 if TYPE_CHECKING:
-    from ..learner.remembered import Remembered
-
+    from ..learner.memory import Memory
+    from .readers import Readers
 
 _NO_LANGUAGES: list[str] = []
 
 OF_ALL = frozenset({"hello", "load", "reader", "draw", "share"})
-"""The acts that every session takes."""
 
 Share = Callable[["Session", str], ShareState]
 NotePreference = Callable[["Session", str, SettingSource], None]
@@ -34,110 +30,89 @@ NotePreference = Callable[["Session", str, SettingSource], None]
 _DRAWN = frozenset(svg.__kwdefaults__ or ())
 
 
-class ReaderChoice(Protocol):
-    """Who lets the page choose who reads."""
-
-    def publish(self) -> None:
-        """Tell who reads, and who else there is."""
-
-    def choose(self, name: str) -> None:
-        """Let somebody read."""
-
-    def forget(self) -> None:
-        """Forget who reads now."""
-
-    def undo(self) -> None:
-        """Remember again who was forgotten last."""
-
-
 class Session(SessionScenes):
-    """A tree of scenes with a cursor in it, and what may be done there.
+    """A tree of scenes with a cursor, and the acts of its page.
 
     Parameters
     ----------
     root : Position, Match, list of Node or str
-        What to begin with, or its text.
+        The start, or its text.
     language : str, optional
-        The language of every sentence. Where it is not chosen here, the first page that says ``hello``
-        chooses it: the first of its reader's languages that there is.
+        The language of all sentences. By default the first page that says ``hello`` sets it to the
+        reader's first supported language.
     **settings
-        Any of the settings of :class:`kamisado_widget.sessions.values.SessionValues`.
+        Any setting of :class:`kamisado_widget.sessions.values.SessionValues`; TypeError for an unknown one.
 
     Raises
     ------
-    TypeError
-        If a setting is none of the session's.
     ValueError
-        If the text is none of those, or a setting's value will not do.
+        Invalid text or setting.
     """
 
     _acts: ClassVar[Mapping[str, Act]]
-    page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
-    acts_taken: ClassVar[frozenset[str] | None] = None  # of those that its class declares; all by default
+    page_may_answer: ClassVar[bool] = True  # whether the page may mark questions as answered
+    acts_taken: ClassVar[frozenset[str] | None] = None  # allowed acts of its class; None for all
 
     def __init__(self, root: Root, *, language: str | None = None, **settings: object) -> None:
         super().__init__(first_language(language), settings)
-        self.note_preference: NotePreference | None = None  # where what a reader sets goes for all boards
-        self.readership: ReaderChoice | None = None  # where the page may choose who reads
+        self.note_preference: NotePreference | None = None
+        self.readership: Readers | None = None
         self.inbox = Inbox(self)
         self._share: Share | None = None
         self.language_chosen = bool(language or process_language())
-        self.made_with = frozenset(settings) | ({"language"} if language else frozenset())  # no preference
-        self._equip()
+        # These override preferences.
+        self.made_with = frozenset(settings) | ({"language"} if language else frozenset())
+        self._create_parts()
         with self.changing():
             self._begin(root)
         if "cursor" in settings:
             self.cursor = cast(int, settings["cursor"])
 
-    def _equip(self) -> None:
-        """Make what the session has besides its tree: an analysis, an opponent."""
+    def _create_parts(self) -> None:
+        """Create the session's parts, like its analysis and opponent."""
 
     # --- hosts
 
     def offer_sharing(self, share: Share) -> None:
-        """Let the page hand on what is shown.
+        """Let the page share the current scene.
 
-        Parameters
-        ----------
-        share : callable
-            Takes the session and ``"link"``, ``"file"`` or the name of a sheet, and returns what hands it
-            on: where links lead only the host knows.
+        ``share`` gets the session and ``"link"``, ``"file"`` or a sheet's name, and returns the shared data:
+        only the host knows addresses.
         """
         self._share = share
         self.share_state = ShareState(text="")
 
     def share(self, what: str) -> bool:
-        """Hand on what is shown; False where nobody does so here."""
+        """Share the current scene; False if the host cannot share."""
         if self._share is None:
             return False
         self.share_state = self._share(self, what)
         return True
 
-    def handed_on(self) -> Session:
-        """Return the session that is shared where this one is: mostly itself."""
+    def shared_session(self) -> Session:
+        """Return the session to share, by default this one."""
         return self
 
     def settle(self) -> None:
-        """Find out what is to be seen and not known yet, for a picture that stays."""
+        """Complete the current analysis, for a static picture."""
 
     def page_state(self) -> PageState:
-        """Return what a page without Python begins with: the session as it stands, mostly."""
+        """Return the state for a page without Python."""
         return self.state()
 
     def close(self) -> None:
-        """Give up whatever is being thought about."""
+        """Cancel all jobs."""
 
-    # --- its reader
+    # --- reader
 
     def setting_changed(self, name: str) -> None:
-        """Bring everything that depends on a setting into step with it."""
         self.language_chosen |= name == "language"
         super().setting_changed(name)
         if self.note_preference:
             self.note_preference(self, name, self.inbox.source)
 
     def speak_to(self, languages: object) -> None:
-        """Take the first of a reader's languages that there is, where none was chosen."""
+        """Pick the first supported language, unless one was set."""
         if self.language_chosen or not isinstance(languages, list):
             return
         names = (language.partition("-")[0].lower() for language in languages if isinstance(language, str))
@@ -145,51 +120,36 @@ class Session(SessionScenes):
             self.language = next((name for name in names if name in LANGUAGES), self.language)
             self.language_chosen = True
 
-    # --- a class that sees it
+    # --- class
 
-    def show_votes(
-        self, scene: tuple[int, int], votes: Mapping[str, int], right: Collection[str] = ()
-    ) -> None:
-        """Show how often a class has given each answer to a scene, as long as the scene is shown.
+    def show_votes(self, scene: SceneName, votes: Mapping[str, int], right: Collection[str] = ()) -> None:
+        """Show a class's votes by answer while a scene (epoch and index) is shown; none to hide them.
 
-        Parameters
-        ----------
-        scene : tuple of int
-            The epoch of its tree, and its index.
-        votes : mapping of str to int
-            By answer: a move, a square, squares with spaces between, or a choice. Nothing shows none.
-        right : collection of str
-            Those answers that are right, once the class is told.
+        An answer is a move, a square, squares separated by spaces, or a choice; ``right`` are the right ones,
+        once revealed.
         """
         with self.changing():
-            self.class_view.votes = Votes(scene, votes, right)
+            view = self.class_view
+            view.voted_on, view.votes, view.right = scene, votes, right
             self.refresh_turn()
 
     def watch_drawings(self, watched: bool) -> None:
-        """Have the page say what is drawn on the board, or no longer."""
+        """Start or stop receiving the page's drawings."""
         with self.changing():
             self.class_view.is_watched = watched
             self.refresh_turn()
 
-    def take_drawings(self, node: int, strokes: list[Stroke]) -> bool:
-        """Take what is drawn on a scene, if it is watched; it concerns whoever watches, and no page."""
-        if self.class_view.is_watched:
-            with self.changing():
-                self.class_view.drawn_on = (self.epoch, node)
-                self.class_view.strokes = strokes
-                self.mark_changed("turn_state")
-        return self.class_view.is_watched
-
     @property
     def drawings(self) -> list[Stroke]:
-        """What is drawn on the scene shown, as far as it is watched."""
-        return self.class_view.drawings_on((self.epoch, self.cursor))
+        """The drawings on the current scene, if they are watched."""
+        view, here = self.class_view, (self.epoch, self.cursor)
+        return view.strokes if view.is_watched and view.drawn_on == here else []
 
-    # --- what pages say
+    # --- messages
 
     @classmethod
     def acts(cls) -> Mapping[str, Act]:
-        """Return what a page may ask for, by name."""
+        """Return the acts by name."""
         known: Mapping[str, Act] | None = vars(cls).get("_acts")
         if known is None:
             taken, declared = cls.acts_taken, acts_of(cls)
@@ -199,17 +159,7 @@ class Session(SessionScenes):
         return known
 
     def handle(self, message: object) -> Reply | None:
-        """Answer one message of a page.
-
-        Parameters
-        ----------
-        message : dict
-            What one of its acts declares; a stranger's, whatever it is.
-
-        Returns
-        -------
-        Accepted, Refused or None
-            None to what nobody could be waiting for an answer to.
+        """Answer a message from a page: an act and its fields, untrusted. None if no reply is expected.
 
         Examples
         --------
@@ -222,63 +172,49 @@ class Session(SessionScenes):
         return self.inbox.answer(message)
 
     def receive(self, settings: object, source: SettingSource = "reader") -> dict[str, object]:
-        """Take the settings that a page has changed, as far as they will do; tell of the rest as it is.
-
-        Parameters
-        ----------
-        settings : dict
-            By their names on the wire. Whatever is none of them is passed over.
-        source : str
-            Whose wish they are.
-
-        Returns
-        -------
-        dict
-            Those that were taken.
-        """
+        """Apply and return the valid settings from a page, by wire name; publish the others unchanged."""
         return self.inbox.receive(settings, source)
 
     def squares_of(self, error: ValueError) -> list[str]:
-        """Return the squares to show where an error refuses an act."""
+        """Return the squares to show with an error."""
         return []
 
-    # --- what pages ask for
+    # --- acts
 
     @act("play")
-    def act_play(self, origin: str, target: str) -> Refusal | None:
-        """Try to move a tower. ``origin == target`` is a tower merely picked."""
+    def act_play(self, origin: str, target: str) -> Why | None:
+        """Move a tower. ``origin == target`` is a selected tower."""
         if not (origin in SQUARES and target in SQUARES):
             return refusal(say("notice.squares", self.language))
         self.play(f"{origin}{target}")
         return None
 
     @act("fill")
-    def act_fill(self, direction: Literal["left", "right", "next"]) -> Refusal | None:
-        """Fill the home rows as the defender chooses; in a series, begin the next round."""
+    def act_fill(self, direction: Literal["left", "right", "next"]) -> Why | None:
+        """Fill the home rows; in a series, begin the next round."""
         self.fill(direction)
         return None
 
     @act("hello", where="anywhere")
     def act_hello(self, nodes: int = -1, languages: list[str] = _NO_LANGUAGES) -> None:
-        """Say that somebody is there, and send all nodes to a page that has not as many as there are.
+        """Greet: send all nodes if the page has another number of them.
 
-        The languages are its reader's, the dearest first, as "de-CH".
+        ``languages`` are the reader's, in order of preference, like "de-CH".
         """
         self.speak_to(languages)
-        with self.changing():
-            if nodes != len(self.nodes):  # some were added before the page listened
-                self.mark_changed("nodes")
+        if nodes != len(self.nodes):  # nodes were added before the page listened
+            self.mark_changed("nodes")
 
     @act("load", where="anywhere")
     def act_load(self, part: PartName) -> None:
-        """Say where a part of the page is that is needed for the first time."""
+        """Return the address of a part of the page."""
         self.parts = {part: script_address(part), **self.parts}
 
     @act("reader", where="anywhere")
     def act_reader(
         self, what: Literal["ask", "choose", "forget", "undo"], name: str | None = None
-    ) -> Refusal | None:
-        """Say who reads, let somebody else read, or forget somebody."""
+    ) -> Why | None:
+        """Return the readers, or select, delete or restore one."""
         readership = self.readership
         if readership is None or (what == "choose" and name is None):
             return unknown_act(self.language)
@@ -289,88 +225,76 @@ class Session(SessionScenes):
         return None
 
     @act("draw", where="scene")
-    def act_draw(self, node: int, strokes: list[Stroke]) -> Refusal | None:
-        """Take all that is drawn now on a board that a class watches."""
-        drawn = are_drawn(strokes) and self.take_drawings(node, strokes)
-        return None if drawn else unknown_act(self.language)
+    def act_draw(self, node: int, strokes: list[Stroke]) -> Why | None:
+        """Set the drawings on a board that a class watches; they are not sent to other pages."""
+        if not (are_valid_strokes(strokes) and self.class_view.is_watched):
+            return unknown_act(self.language)
+        self.class_view.drawn_on, self.class_view.strokes = (self.epoch, node), strokes
+        self.mark_changed("turn_state")
+        return None
 
     @act("share")
-    def act_share(self, what: Shared) -> Refusal | None:
-        """Hand on what is shown: as text and link, or as a file."""
+    def act_share(self, what: Shared) -> Why | None:
+        """Share the scene as text and link, or as a file."""
         return None if self.share(what) else unknown_act(self.language)
 
-    # --- for others
+    # --- related sessions
 
     def another(self, reader: str, file: Path) -> Session | None:
-        """Return the same for another reader, with nothing done yet; None where that makes no sense.
-
-        Parameters
-        ----------
-        reader : str
-            What the reader is called.
-        file : Path
-            Where answers are kept, if they count.
-        """
+        """Return a new session with the same content for another reader, or None; answers go to the file."""
         return None
 
     def _seen(self) -> dict[str, Any]:
-        """Return how it looks, and the language: what another one has in common with it."""
+        """Return the settings for the look, and the language, for a related session."""
         return {**self.looks(of=["copied"]), "language": self.language}
 
-    # --- what a reader comes back to
+    # --- storage
 
-    def memory(self) -> Remembered | None:
-        """Return where the reader's progress is kept; None where none is shown."""
+    def memory(self) -> Memory | None:
+        """Return the reader's memory, or None."""
         return None
 
     def begin_anew(self) -> None:
-        """Let another reader begin, of whose progress nothing has been shown yet."""
+        """Restart for another reader."""
 
     @property
     def own_name(self) -> str:
-        """What the reader's place is called wherever it is read; nothing where each cell has its own."""
+        """The storage key of the reader's place; empty if it depends on the cell."""
         return ""
 
     def place(self) -> dict[str, Any] | None:
-        """Return where the reader stands, as JSON can hold it; None where one cannot come back."""
+        """Return the reader's place as JSON data; None if it cannot be restored."""
         return None
 
     def resume(self, place: Mapping[str, Any]) -> None:
-        """Go back to where a reader stood.
+        """Go to a stored place, from :meth:`place`. Untrusted: what does not fit is ignored."""
 
-        Parameters
-        ----------
-        place : dict
-            What :meth:`place` gave. It was in a file that anybody may have changed: whatever of it does not
-            fit is passed over.
-        """
-
-    # --- without a page
+    # --- static output
 
     def title(self) -> str:
-        """Return the heading of a page that was given none."""
+        """Return the default heading of a page."""
         return "Kamisado"
 
     def caption(self) -> str:
-        """Return what the scene shown says or asks."""
+        """Return the current scene's text."""
         scene = self.scene()
         return scene["say"] or scene.get("task", {}).get("prompt", "") or self.title()
 
     def moves_text(self) -> str:
-        """Return what led to the scene shown, as text to keep: a match's record, or the moves."""
-        return self._tree.text_to(self.cursor)
+        """Return the record of the match or the moves to the current scene."""
+        return self.tree.text_to(self.cursor)
 
     def svg(self) -> str:
-        """Return the scene shown as a still picture, with the verdicts that are shown."""
+        """Return the current scene as SVG, with verdicts if shown."""
         with speaking(self.language):
             return svg(self.scene(), values=self.turn_state.get("values"), **drawn(self.values))
 
 
 def drawn(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those settings that a still picture is drawn by."""
+    """Return the settings for a static picture."""
     return {name: value for name, value in values.items() if name in _DRAWN}
 
 
 def first_language(language: str | None) -> str:
-    """Return the language that a session begins with: English where none is chosen, until a reader comes."""
+    """Return the initial language: the given one, or English until a reader's is known."""
     return chosen(process_language() or LANGUAGES[0] if language is None else language)

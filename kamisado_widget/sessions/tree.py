@@ -1,23 +1,22 @@
-"""The append-only tree of scenes that everything on screen is a node of.
+"""The append-only tree of scenes.
 
-A game is a path, undo goes to the parent, another try is another child. Nothing is cut and an
-index never changes its meaning, so two views and late clicks cannot disagree.
+A game is a path, undo goes to the parent, another try is another child. Indices never change, so concurrent
+views and late messages cannot conflict.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from typing import Self
 
-from ..rules import Diagram, IllegalFill, Match, Move, Position
+from ..i18n import say
+from ..rules import Diagram, IllegalFill, Match, Move, Player, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.setup import read
-from ..studies.branches import ROOT as ROOT
-from ..studies.branches import Branches
-from ..studies.node import StudyNode
-from ..studies.note import Note
+from ..studies.node import Note, StudyNode
 from ..studies.study import Study
-from ..svg import Scene
+from ..svg import Over, Scene
 from . import narration
 from .fields import plain
 from .narration import Narrator
@@ -25,40 +24,25 @@ from .wire import Node
 
 Root = Position | Match | StudyNode | str | list[Node]
 
+ROOT = -1
+"""Parent of a root."""
 
-class SceneTree(Branches):
-    """Scenes by index, each with the position it shows, and in a match with the match so far.
 
-    Parameters
-    ----------
-    root : Position, Match, StudyNode, str or list of Node
-        What to begin with, or its text: a position's, a study's, a match's record, or a position's and below
-        it the moves. A match is replayed from its first round, and ends at ``self.end``, as moves do; of a
-        study that is the place given, and all of its chapter is there. Nodes are a tree that is born whole,
-        as a lesson is.
+class SceneTree:
+    """Scenes by index, with their positions and matches.
 
-    Raises
-    ------
-    ValueError
-        If the text cannot be read or played.
-    language : str
-        The language of its sentences.
-
-    Examples
-    --------
-    >>> tree = SceneTree(Position.start(), "en")
-    >>> tree.play(0, "d8d5")
-    1
-    >>> tree.nodes[1]["parent"], str(tree.positions[1].required)
-    (0, 'orange')
+    The root is a position or a match (replayed; ``end`` is its last scene), a study node (the ``end`` of a
+    tree with its whole chapter), the text of one of these, or a complete list of nodes, as a lesson.
+    ValueError for an invalid text or move.
     """
+
+    end = 0
+    title = about = chapter = ""
+    _batches = -1
 
     def __init__(self, root: Root, language: str) -> None:
         self._clear()
-        self._batches = -1
         self._notes: dict[int, Note] = {}
-        self.end = 0
-        self.title = self.about = self.chapter = ""  # of a study
         if isinstance(root, list):
             self._narrator = Narrator(language, read(root[0]["position"]).ruleset)
             self.append(root)
@@ -66,17 +50,35 @@ class SceneTree(Branches):
             self._begin(root, language)
 
     def _clear(self) -> None:
-        super().__init__()
+        self._children: dict[int, list[int]] = {}
+        self._known: dict[tuple[int, str], int] = {}  # the first child with a move or fill
+        self._resigned: dict[int, str] = {}  # the texts before the resignations
         self.nodes: list[Node] = []
         self.positions: list[Position] = []
         self.matches: list[Match | None] = []
 
     def _put(self, node: Node, position: Position, match: Match | None = None) -> int:
-        """Add a scene; return its index."""
+        index, parent = len(self.nodes), node["parent"]
         self.nodes.append(plain(node))
         self.positions.append(position)
         self.matches.append(match)
-        return self.add(node["parent"], *map(str, filter(None, (node.get("move"), node.get("fill")))))
+        self._children.setdefault(parent, []).append(index)
+        for name in filter(None, (node.get("move"), node.get("fill"))):
+            self._known.setdefault((parent, name), index)
+        return index
+
+    def child(self, node: int, name: str) -> int | None:
+        """Return the scene after a move or fill, if it exists."""
+        return self._known.get((node, name))
+
+    def children(self, node: int) -> list[int]:
+        return self._children.get(node, [])
+
+    def path_to(self, node: int) -> list[int]:
+        path = [node]
+        while (parent := self.nodes[path[-1]]["parent"]) != ROOT:
+            path.append(parent)
+        return path[::-1]
 
     def _begin(self, root: Position | Match | StudyNode | str, language: str) -> None:
         if isinstance(root, str):
@@ -102,32 +104,28 @@ class SceneTree(Branches):
         else:
             self._begin(Position.parse(first), language)
             played = enumerate(moves.split())
-            # All passes but one at the very beginning come with the move before them.
+            # All passes except initial ones come with the previous move.
             real = (move for number, move in played if not number or move[:2] != move[2:])
             self.end = self.follow(0, real)
 
     def begin(self, position: Position, language: str, match: Match | None = None) -> int:
-        """Add a position that nothing led to; return its scene's index."""
+        """Add a position as a root; return its index."""
         self._narrator = Narrator(language, position.ruleset)
         opening = self._opening(position, match)
         opening["say"] = self.about or opening["say"]
         return self._add(ROOT, [(opening, position, match)])
 
     def append(self, nodes: list[Node]) -> None:
-        """Add nodes that hang where they say."""
         for node in nodes:
             self._put(node, _board_of(node["position"]))
         self._batches = max(self._batches, *(node["batch"] for node in nodes))
 
     def _opening(self, position: Position, match: Match | None) -> Scene:
         scene = self._narrator.opening(position)
-        if match and match.chooser:  # begun where a fill is due
-            (ring,) = narration.after_round(match, self._narrator)
-            return {
-                "position": ring["position"],
-                "say": f"{scene['say']} {ring['say']}",
-                "over": ring["over"],
-            }
+        if match and match.chooser:  # started at a fill
+            ring = narration.after_round(match, self._narrator)
+            said = f"{scene['say']} {ring['say']}"
+            return {"position": ring["position"], "say": said, "over": ring["over"]}
         if match:
             scene["round"] = len(match.rounds)
         return scene
@@ -137,11 +135,10 @@ class SceneTree(Branches):
             if number:
                 self.end = self.fill(self.end, each.fill) if each.fill else self.begin_round(self.end)
             for move in each.moves:
-                if move.kind != "pass":  # those come with the move before
+                if move.kind != "pass":  # passes come with the previous move
                     self.end = self.play(self.end, move)
 
     def _tell(self, place: StudyNode) -> None:
-        """Add what follows in a place's chapter, with what is said and drawn."""
         scenes = {place.chapter: 0}
         for node in place.chapter.walk():
             assert node.parent
@@ -155,7 +152,7 @@ class SceneTree(Branches):
             self.note(scene, Note(node.comment, node.squares, node.arrows))
 
     def to_study(self, title: str = "") -> Study:
-        """Return what was played as a study; each beginning, of a round too, is that of a chapter."""
+        """Return the tree as a study; each root and each round is a chapter."""
         study: Study | None = None
         places: dict[int, StudyNode] = {}
         for node, scene in enumerate(self.nodes):
@@ -169,7 +166,7 @@ class SceneTree(Branches):
                     places[node] = study.add_chapter(self.positions[node])
             elif scene.get("kind") in ("move", "push", "pass") and not above.position.outcome:
                 places[node] = above.add_variation(scene["move"])
-            else:  # the passes of a deadlock, and towers that go home
+            else:
                 places[node] = above
             if note := self._notes.get(node):
                 places[node].note(*note)
@@ -177,41 +174,55 @@ class SceneTree(Branches):
         return study
 
     def note(self, node: int, note: Note) -> None:
-        """Say and draw something at a scene, in every language; it joins what was noted there before."""
+        """Annotate a scene in all languages; merges with earlier notes."""
         before = self._notes.get(node, Note())
         joined = self._notes[node] = note.after(before)
         new = joined.squares[len(before.squares) :], joined.arrows[len(before.arrows) :]
         Note(note.comment, *new).put_on(self.nodes[node])
 
-    def in_language(self, language: str, whole: list[Node]) -> SceneTree:
-        """Return the same tree in another language: every scene keeps its index.
+    def resign(self, node: int, loser: Player, language: str) -> None:
+        scene = self.nodes[node]
+        self._resigned[node] = scene["say"]
+        scene["over"] = Over(winner=loser.other.value, reason="resigned")
+        scene["say"] = say("over.resigned", language, winner=loser.other, loser=loser)
 
-        Parameters
-        ----------
-        language : str
-            One of :data:`kamisado_widget.i18n.LANGUAGES`.
-        whole : list of Node
-            The scenes that stand by themselves, written in that language already; what was played
-            after them is played once more.
+    def take_back_resignation(self, node: int) -> bool:
+        """Continue the round at a scene; False if no player resigned there."""
+        if node not in self._resigned:
+            return False
+        del self.nodes[node]["over"]
+        self.nodes[node]["say"] = self._resigned.pop(node)
+        return True
+
+    def resigned_to(self, node: int) -> Player | None:
+        """Return the winner if the round was resigned at a scene."""
+        return Player(self.nodes[node]["over"]["winner"]) if node in self._resigned else None
+
+    def in_language(self, language: str, whole: list[Node]) -> Self:
+        """Return the tree in another language with the same indices.
+
+        ``whole`` are the fixed scenes in that language; moves after them are replayed.
         """
         tree = copy(self)
         tree._clear()
+        tree._narrator = Narrator(language, self._narrator.ruleset)
         if whole:
-            tree._narrator = Narrator(language, self._narrator.ruleset)
             tree.append(whole)
         while len(tree.nodes) < len(self.nodes):
             self._retell(len(tree.nodes), tree, language)
         for before, scene in zip(self.nodes, tree.nodes, strict=True):
             scene["batch"] = before["batch"]
-            if "worth" in before:
-                scene["worth"] = before["worth"]
+            for kept in before.keys() & {"worth", "tried"}:
+                scene[kept] = before[kept]  # type: ignore[literal-required]
+        for node in self._resigned:
+            tree.resign(node, Player(self.nodes[node]["over"]["winner"]).other, language)
         for node, note in self._notes.items():
             note.put_on(tree.nodes[node])
         tree._batches = self._batches
         return tree
 
-    def _retell(self, node: int, tree: SceneTree, language: str) -> None:
-        """Add the scene at an index to another tree, with those that come with it."""
+    def _retell(self, node: int, tree: Self, language: str) -> None:
+        """Add a scene and those of its batch to another tree."""
         scene = self.nodes[node]
         parent = scene["parent"]
         if parent == ROOT:
@@ -224,30 +235,39 @@ class SceneTree(Branches):
             tree.begin_round(parent)
 
     @property
-    def is_told(self) -> bool:
-        """Whether it is a study that somebody wrote: it has a title, or something is said or drawn."""
+    def is_annotated(self) -> bool:
+        """Whether it is an annotated study: a title, comments or drawings."""
         return bool(self.title or self.about or self.chapter or any(map(any, self._notes.values())))
 
+    def move_before(self, node: int) -> tuple[Position, Move] | None:
+        """Return the last real move before a scene, with its position."""
+        while self.nodes[node].get("kind") == "pass":
+            node = self.nodes[node]["parent"]
+        before = self.positions[self.nodes[node]["parent"]]
+        move = real_move(self.nodes[node])
+        return (before, before.find_move(move)) if move else None
+
+    def round_to(self, node: int) -> list[int]:
+        """Return the path to a scene from the first one of its round."""
+        path = [node]
+        while (scene := self.nodes[path[-1]])["parent"] != ROOT and "round" not in scene:
+            path.append(scene["parent"])
+        return path[::-1]
+
     def line_to(self, node: int) -> str:
-        """Return the moves that led to a node."""
         return " ".join(self.nodes[each]["move"] for each in self.path_to(node) if "move" in self.nodes[each])
 
     def text_to(self, node: int) -> str:
-        """Return what led to a node, as text to keep: a match's record, or where it began and the moves."""
+        """Return the record of the match to a node, or the first position and the moves."""
         if match := self.matches[node]:
             return str(match)
         return "\n".join(filter(None, [self.nodes[self.path_to(node)[0]]["position"], self.line_to(node)]))
 
     def play(self, node: int, move: Move | str) -> int:
-        """Play a move at a node, and the passes that it forces; return the last scene's index.
+        """Play a move with its forced passes; return the last scene's index.
 
-        A move played there before goes to its scene again. A round of a match that ends with it
-        is followed by the ring that it earns.
-
-        Raises
-        ------
-        IllegalMove
-            If a rule refuses the move; the tree is as it was.
+        An existing move leads to its scene. At the end of a match's round the ring follows. IllegalMove if a
+        rule refuses the move; the tree is unchanged then.
         """
         known = self.child(node, str(move))
         if known is not None:
@@ -260,20 +280,15 @@ class SceneTree(Branches):
                 match.play(scene["move"])
             batch.append((scene, position, match))
         if match and match.position.outcome:
-            batch += [(scene, batch[-1][1], match) for scene in narration.after_round(match, self._narrator)]
+            batch.append((narration.after_round(match, self._narrator), batch[-1][1], match))
         return self._add(node, batch)
 
     def follow(self, node: int, moves: Iterable[Move | str]) -> int:
-        """Play a line of moves as one batch, each with the passes that it forces.
+        """Play a line as one batch, with forced passes; ``"left"`` and ``"right"`` are fills.
 
-        Where a match waits for a fill, ``"left"`` and ``"right"`` are fills.
-
-        Raises
-        ------
-        IllegalMove, IllegalFill
-            If a rule refuses one; those before it stay.
+        IllegalMove or IllegalFill if a rule refuses one; those before it stay.
         """
-        joined = None  # the batch of those that are new
+        joined = None  # batch of the new scenes
         for move in moves:
             known = self.child(node, str(move))
             if known is not None:
@@ -287,7 +302,7 @@ class SceneTree(Branches):
         return node
 
     def _behind_passes(self, node: int) -> int:
-        """Follow the passes that a move forced."""
+        """Skip the passes forced by a move."""
         batch = self.nodes[node]["batch"]
         for index in range(node + 1, len(self.nodes)):
             scene = self.nodes[index]
@@ -297,18 +312,15 @@ class SceneTree(Branches):
         return node
 
     def _line_up_behind(self, node: int) -> int:
-        """Follow a refill to the first scene of the round behind it."""
+        """Skip a fill, to the first scene of the next round."""
         while "round" not in self.nodes[node]:
             node += 1
         return node
 
     def fill(self, node: int, direction: str) -> int:
-        """Fill both home rows for the next round; return the index of its first scene.
+        """Fill both home rows; return the index of the next round's first scene.
 
-        Raises
-        ------
-        IllegalFill
-            If no fill is due there, or there is no such direction; the tree is as it was.
+        IllegalFill if none is due or the direction is unknown; the tree is unchanged then.
         """
         match = self._match_at(node)
         after = match.copy()
@@ -324,14 +336,11 @@ class SceneTree(Branches):
     def begin_round(self, node: int) -> int:
         """Begin the next round of a series; return the index of its first scene.
 
-        Raises
-        ------
-        IllegalFill
-            If none is due there; the tree is as it was.
+        IllegalFill if none is due; the tree is unchanged then.
         """
         after = self._match_at(node).copy()
         after.begin_round()
-        for known in self.children(node):  # from there nothing else can follow
+        for known in self.children(node):  # a finished round has no other continuation
             return known
         return self._add(node, [(self._opening(after.position, after), after.position, after)])
 
@@ -348,21 +357,24 @@ class SceneTree(Branches):
         return node
 
     def end_of_batch(self, node: int) -> int:
-        """Follow a batch to its end; its nodes stand one behind the other."""
         batch = self.nodes[node]["batch"]
         while node + 1 < len(self.nodes) and self.nodes[node + 1]["batch"] == batch:
             node += 1
         return node
 
 
+def real_move(scene: Node) -> str | None:
+    """Return a scene's move; None for a pass or a scene without a move."""
+    return scene["move"] if scene.get("kind") in ("move", "push") else None
+
+
 def _board_of(text: str) -> Position:
-    """Return the position of a scene that stands by itself, or the board of a diagram."""
+    """Return the position of a fixed scene, or a diagram's board."""
     setup = read(text)
-    return Diagram(setup).board if setup.missing else Position.from_setup(setup)
+    return Diagram(setup).board if setup.missing else Position.of(setup)
 
 
 def _begun(match: Match) -> Match:
-    """Return the match as it began."""
     first = match.rounds[0]
     begun = match.copy()
     begun.rounds = (first._replace(moves=(), position=first.line_up),)

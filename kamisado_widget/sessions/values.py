@@ -1,8 +1,7 @@
 """Values of a session: settings, fields, and change listeners.
 
-From a declaration follow, derived or generated, the page's names and types, the traits and the arguments of
-widgets, what links carry, what is kept as a preference, and the check of what a page sends. Messages may come
-from another thread than calls do, so whatever changes a value holds the lock.
+The page's names and types, the widgets' traits and arguments, links, preferences and validation are derived
+from the declarations. Messages may arrive on another thread, so changes hold the lock.
 """
 
 from __future__ import annotations
@@ -38,83 +37,54 @@ if TYPE_CHECKING:
 Listener = Callable[[frozenset[str]], None]
 
 LABELS_OF_SOME = (
-    "curve",
-    "danger",
-    "desk",
-    "draft",
-    "editor.",
-    "fill",
-    "format.",
-    "live.",
-    "own",
-    "puzzle.",
-    "quiz.",
-    "resume",
-    "retry",
-    "round.",
-    "solved",
-    "task.",
-    "worth.",
-)
-"""What a label begins with that only those sessions have that declare it; none has those of a panel."""
+    "curve danger desk draft editor. fill format. live. own puzzle. quiz. resume retry round. solved task. "
+    "worth."
+).split()
+"""Prefixes of labels that only sessions that declare them need; the panel's are never sent."""
 
 _NOTHING_APPENDED = AppendedNodes(epoch=0, start=0, nodes=[])
 
 
 class SessionValues:
-    """The values of a session, and those who listen to what changes.
-
-    What people may set on whatever shows a board is a ``setting``.
-
-    Raises
-    ------
-    TypeError
-        If a setting is none of the session's.
-    ValueError
-        If a setting's value will not do.
-    """
+    """A session's values and listeners; TypeError for an unknown setting, ValueError for an invalid one."""
 
     kind: ClassVar[KindName]
-    own_labels: ClassVar[tuple[str, ...]] = ()  # those of LABELS_OF_SOME that its page needs
-    own_parts: ClassVar[tuple[str, ...]] = ("more",)  # of the page, where nobody may be there to be asked
+    own_labels: ClassVar[tuple[str, ...]] = ()  # prefixes from LABELS_OF_SOME
+    own_parts: ClassVar[tuple[str, ...]] = ("more",)  # parts of the page to include in files
     _declared: ClassVar[Mapping[str, Field]]
 
-    nodes: list[Node] = field("Every scene; grows in place, and an index never changes its meaning.", list)
-    epoch: int = field("Which tree: another one whenever it begins anew.", int)
-    appended_nodes: AppendedNodes = field("The scenes added last.", lambda: _NOTHING_APPENDED)
-    turn_state: TurnState = field("What may be done at the scene shown.", dict)
-    match_state: MatchState = field("Points, names, whose choice.", dict)
-    answered: dict[str, QuestionEnd] = field("Questions that are done with, by node.", dict, from_page=True)
-    readers: ReadersState = field("Who reads, and who else there is.", dict)
-    preference_state: PreferenceState = field("What goes for all boards.", dict)
-    share_state: ShareState = field("What hands on the scene shown.", dict)
-    parts: dict[str, str] = field("Where the scripts are that few readers need, once one has asked.", dict)
-    labels: Labels = field("The page's own words, in the language spoken.", dict)
+    nodes: list[Node] = field("All scenes; nodes are only added, so an index stays valid.", list)
+    epoch: int = field("Number of the tree; changes with each new tree.", int)
+    appended_nodes: AppendedNodes = field("The scenes added by the last change.", lambda: _NOTHING_APPENDED)
+    turn_state: TurnState = field("The legal moves and analysis of the current scene.", dict)
+    match_state: MatchState = field("The match: score, players, and the pending fill.", dict)
+    answered: dict[str, QuestionEnd] = field("Finished questions, by node.", dict, from_page=True)
+    readers: ReadersState = field("The current reader and all stored readers.", dict)
+    preference_state: PreferenceState = field("The preferences that apply to all boards.", dict)
+    share_state: ShareState = field("Data to share the current scene.", dict)
+    parts: dict[str, str] = field("Addresses of the scripts loaded on demand, by part.", dict)
+    labels: Labels = field("The page's labels in the current language.", dict)
 
-    cursor: int = setting(
-        0, "The scene shown; one beyond either end of the tree shows the scene at that end.", by="page"
+    cursor: int = setting(0, "Index of the current scene; clamped to the tree.", by="page")
+    flipped: bool = setting(False, "Show the board from Black's side.", by="page", look="copied", link=True)
+    glyphs: bool = setting(
+        False, "Mark every square and tower with a sign for its color.", by="reader", look="copied", link=True
     )
-    flipped: bool = setting(False, "Black below.", by="page", look="copied", link=True)
-    glyphs: bool = setting(False, "Symbols for the colors.", by="reader", look="copied", link=True)
-    signs: Signs = setting(
-        "letters", "Which signs stand for the colors, where they do.", by="reader", look="copied"
-    )
+    signs: Signs = setting("letters", "Signs for the colors: letters or shapes.", by="reader", look="copied")
     coordinates: bool = setting(
-        True, "Coordinates beside the board.", by="reader", look="copied", switch="show"
+        True, "Show coordinates beside the board.", by="reader", look="copied", switch="show"
     )
-    sound: bool = setting(False, "A short sound with what happens.", by="reader", look="own", switch="hear")
+    sound: bool = setting(False, "Play a short sound for each event.", by="reader", look="own", switch="hear")
     speech: bool = setting(
-        False, "Every sentence read aloud by the browser's voice.", by="reader", look="own", switch="hear"
+        False, "Read every sentence aloud with the browser's voice.", by="reader", look="own", switch="hear"
     )
-    theme: Theme = setting(
-        "auto", "The host's background, light or dark, or one of one's own choice.", by="reader", look="own"
-    )
+    theme: Theme = setting("auto", "Light or dark; by default like the host.", by="reader", look="own")
     palette: Palette = setting(
-        "standard", "The game's own colors, or eight that all eyes tell apart.", by="reader", look="own"
+        "standard", "The game's colors, or eight for color-blind readers.", by="reader", look="own"
     )
     language: str = setting(
         LANGUAGES[0],
-        "The language of every sentence; where none is chosen, the first of its reader's that there is.",
+        "The language of all sentences; by default the first supported one of the reader's browser.",
         by="reader",
         check=a_language,
     )
@@ -123,16 +93,15 @@ class SessionValues:
         self.lock = threading.RLock()
         self.shown = SimpleNamespace(**{name: each.make() for name, each in self.fields().items()})
         self.values: dict[str, Any] = vars(self.shown)
-        self.worker: Jobs | Scheduler | None = None  # resumes long work after each change
+        self.worker: Jobs | Scheduler | None = None  # runs after each change
         self._act = _Act(self)
         self._changed: set[str] = set()
-        self.rewritten = 0  # how often something was written at scenes that were there
+        self.rewritten = 0  # number of changes to existing scenes
         self._listeners: list[Listener] = []
         self.values["language"] = language
         self._take(settings)
 
     def _take(self, settings: Mapping[str, object]) -> None:
-        """Keep the settings that a session begins with."""
         known = self.settings()
         if unknown := [name for name in settings if name not in known]:
             raise TypeError(say("error.option", widget=type(self).__name__, names=", ".join(unknown)))
@@ -142,7 +111,6 @@ class SessionValues:
 
     @classmethod
     def fields(cls) -> Mapping[str, Field]:
-        """Return every value that hosts can see, by name."""
         known: Mapping[str, Field] | None = vars(cls).get("_declared")
         if known is None:
             values = (item for owner in reversed(cls.__mro__) for item in vars(owner).items())
@@ -152,58 +120,44 @@ class SessionValues:
 
     @classmethod
     def settings(cls) -> dict[str, Setting]:
-        """Return every value that people may change, by name."""
         return {name: each for name, each in cls.fields().items() if isinstance(each, Setting)}
 
     def looks(self, of: Container[Look] = ("copied", "own")) -> dict[str, Any]:
-        """Return how it looks and sounds, or some of that: settings by name, for another one to be made."""
+        """Return the settings for look and sound, for a related session."""
         known = self.settings().items()
         return {name: self.values[name] for name, each in known if each.look and each.look in of}
 
-    # --- those who hear of it
+    # --- listeners
 
     def state(self) -> PageState:
-        """Return all that a page needs, by the names of the wire."""
         return {"_kind": self.kind} | self.shared_values(self.fields())
 
     def shared_values(self, names: Iterable[str]) -> dict[str, Any]:
-        """Return what of some values a page knows, by the names of the wire."""
+        """Return the page's view of some values by wire name."""
         fields = self.fields()
         return {fields[name].wire_name: self.values[name] for name in names if fields[name].on_page}
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Have a listener called after each act with the names of what changed.
-
-        Parameters
-        ----------
-        listener : callable
-            Takes a frozenset of names; what they are now is read from the session.
-
-        Returns
-        -------
-        callable
-            Ends it.
-        """
+        """Call a listener after each act with the names of changed values; return its unsubscriber."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def changing(self) -> AbstractContextManager[None]:
-        """Change the session alone, and tell listeners in one piece; then go on thinking."""
+        """Hold the lock; notify listeners once and resume work at the end."""
         return self._act
 
     def mark_changed(self, name: str) -> None:
-        """Note that a value is to be told of, whether or not it is another one."""
+        """Notify listeners of a value, even if it is equal."""
         self._changed.add(name)
         self.rewritten += name == "nodes"
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
-        """Return the page's own words, without those that only others need."""
         others = tuple(start for start in LABELS_OF_SOME if start not in self.own_labels)
         return {key: text for key, text in page(self.language, ruleset).items() if not key.startswith(others)}
 
 
 class _Act:
-    """One change of a session; nested changes join it."""
+    """A batch of changes; nested ones join it."""
 
     def __init__(self, session: SessionValues) -> None:
         self._session = session

@@ -1,7 +1,7 @@
-"""What crosses between Python and the page: the types of both sides, written once.
+"""Wire types of sessions and pages.
 
-``js/wire.py`` writes ``js/src/wire/generated.ts`` from this file; a test holds the two together.
-``None`` never crosses (Pyodide would turn it into ``undefined``): what is not there is left out.
+``js/wire.py`` generates ``js/src/wire/generated.ts`` from this file. ``None`` is never sent (Pyodide would
+convert it to ``undefined``): missing values are left out.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from ..svg.scene import Why as Why
 
 KindName = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
-Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
-Signs = Literal["letters", "shapes"]  # for the colors
+Palette = Literal["standard", "distinct"]  # the game's colors, or colors for color-blind readers
+Signs = Literal["letters", "shapes"]
 Side = Literal["gold", "black"]
-QuestionEnd = Literal["right", "shown"]  # how a question was done with
-Shared = Literal["link", "file", "print", "diagrams", "tournament", "solutions"]  # how something is handed on
+QuestionEnd = Literal["right", "shown"]  # how a question was finished
+Shared = Literal["link", "file", "print", "diagrams", "tournament", "solutions"]
+JobKind = Literal["verdicts", "opponent", "hint", "review", "check"]
 PartName = Literal[
     "analysis",
     "collection",
@@ -52,41 +53,40 @@ PartName = Literal[
     "solved",
     "sound",
     "storyboard",
+    "tries",
     "typing",
 ]
 
 
 class AppendedNodes(TypedDict):
-    """The nodes added last: all that an act sends of the tree, however large it is."""
+    """The nodes added last, so that an act need not send the whole tree."""
 
     epoch: int
-    start: int  # the index of the first of them
+    start: int
     nodes: list[Node]
 
 
 class Search(TypedDict):
-    """What Python is thinking about, and how far it is: so many parts of ``total`` are done."""
+    """The current job and its progress, in parts of ``total``."""
 
-    what: Literal["verdicts", "opponent", "hint", "review", "check"]
+    what: JobKind
     done: int
     total: int
 
 
 class Stroke(TypedDict):
-    """Something drawn on the board with chalk: an arrow, or a circle where both squares are the same."""
+    """A drawing on the board: an arrow, or a circle if both squares are the same."""
 
     origin: str
     target: str
-    tint: int  # which of the page's chalks
+    tint: int  # index of the color
 
 
 class Opponent(TypedDict):
-    """Somebody to play against who has a face."""
-
     name: str
     label: str
-    line: str  # how they play, and how they lose
-    tower: str  # whose face it is, as a position's text has it: "g+"
+    line: str  # their style and weakness
+    tower: str  # the tower with the face, like "g+"
     beaten: bool
 
 
@@ -94,282 +94,270 @@ class Facing(Opponent):
     """Both sides of a round against the computer."""
 
     plays: Side
-    you: str  # which side is the reader's, in words
-    own: str  # the reader's tower
-    asked: bool  # a friend has sent the position
-    result: str  # how the round ended for the reader; empty while it is played
+    you: str  # the reader's side in words
+    own: str
+    asked: bool  # whether a friend sent this round as a challenge
+    result: str  # the reader's result; empty during the round
 
 
 class NewRound(TypedDict):
-    """What another round against the computer may be like."""
+    """Options for another round against the computer."""
 
     opponents: list[Opponent]
-    levels: dict[str, str]  # that there are, and what they are called
+    levels: dict[str, str]  # label by level name
     level: str
-    side: Side  # the reader's
+    side: Side
 
 
 class TurnState(TypedDict):
-    """What may be done at a node; the page ignores it unless ``node`` is its cursor."""
+    """The state of a turn; the page ignores it unless ``node`` is its cursor."""
 
     node: int
     moves: list[str]
-    must: NotRequired[str]  # the square of the only tower that may move
-    onward: NotRequired[list[int]]  # the scenes after it, on the way last gone
-    value: NotRequired[Value]  # of the position
-    values: NotRequired[dict[str, Value]]  # of the position after each move, as far as they are known
-    best: NotRequired[list[str]]  # a line of best play, passes included
-    how: NotRequired[list[Scene]]  # such a line, move by move
-    danger: NotRequired[list[str]]  # moves after which the opponent wins at once
-    ideas: NotRequired[list[Scene]]  # what the best move is about, asked for bit by bit
-    hint: NotRequired[str]  # that move, asked for last
-    why: NotRequired[list[Scene]]  # why somebody wins here, a scene for each sentence
-    notes: NotRequired[list[str]]  # what else is known, in sentences
-    towers: NotRequired[dict[str, str]]  # of a diagram, by square: what each of them can do
+    must: NotRequired[str]  # the only movable tower
+    onward: NotRequired[list[int]]  # the next scenes on the last path
+    value: NotRequired[Value]
+    values: NotRequired[dict[str, Value]]  # result by move, for the known ones
+    best: NotRequired[list[str]]  # the best line, passes included
+    how: NotRequired[list[Scene]]  # the best line as scenes
+    danger: NotRequired[list[str]]  # moves that let the opponent win at once
+    ideas: NotRequired[list[Scene]]  # hints about the best move so far
+    hint: NotRequired[str]  # the best move, once requested
+    why: NotRequired[list[Scene]]  # why the position is won, a scene per sentence
+    notes: NotRequired[list[str]]  # other sentences
+    towers: NotRequired[dict[str, str]]  # by square: what a diagram's towers can do
     search: NotRequired[Search]
     facing: NotRequired[Facing]
-    new_round: NotRequired[NewRound]  # at the end of one against the computer
-    votes: NotRequired[dict[str, int]]  # how often a class has given each answer
-    right: NotRequired[list[str]]  # answers that are right, once the class is told
-    watched: NotRequired[bool]  # a class sees what is drawn on the board
-    drawings: NotRequired[list[Stroke]]  # what somebody else has drawn on it
+    new_round: NotRequired[NewRound]  # at the end of a round against the computer
+    votes: NotRequired[dict[str, int]]  # votes of a class, by answer
+    right: NotRequired[list[str]]  # right answers, once revealed
+    watched: NotRequired[bool]  # a class sees drawings on the board
+    drawings: NotRequired[list[Stroke]]  # drawings by another person
 
 
 class MatchState(TypedDict):
-    """Where a match stands at the node shown; nothing at all where there is no match."""
+    """The state of a match at the node; empty without a match."""
 
     format: NotRequired[str]
-    goal: NotRequired[int]  # points that win it; a series has none
+    goal: NotRequired[int]  # points to win; a series has none
     round: NotRequired[int]
     scores: NotRequired[dict[str, int]]  # by player
-    names: NotRequired[dict[str, str]]  # of the people, by player
-    chooser: NotRequired[Side]  # who chooses the fill, when one is due
-    line_ups: NotRequired[dict[str, str]]  # then, by direction, the text of the line-up each would give
+    names: NotRequired[dict[str, str]]  # by player
+    chooser: NotRequired[Side]  # who chooses the fill, if one is due
+    line_ups: NotRequired[dict[str, str]]  # by direction: the line-up after the fill
     winner: NotRequired[Side]
 
 
 class Content(TypedDict):
-    """A line of a lesson's contents."""
-
     node: int
     label: str
-    name: NotRequired[str]  # in words: then it is chosen by its picture
-    group: NotRequired[str]  # with which it is listed
+    name: NotRequired[str]  # the title, in contents with pictures
+    group: NotRequired[str]
 
 
 class HandIn(TypedDict):
-    """What a reader sends to a teacher."""
-
-    name: str  # of who answers
-    code: str  # the answers, as a line of text
+    name: str
+    code: str  # the answers as one line of text
 
 
 class QuizState(TypedDict):
-    """How a quiz stands."""
-
-    id: str  # by which a page without Python keeps the answers
-    held: bool  # nothing is said about an answer, and the tasks come without what is right
-    handed_in: bool  # the answers cannot be changed any more
-    once: NotRequired[bool]  # a vote: whoever has answered has, and hands nothing in
-    given: dict[str, list[str]]  # the last answer to each question, by node; empty where it was shown
-    notice: str  # what the reader should know about the file; mostly empty
-    total: int  # questions of the whole quiz
-    score: NotRequired[int]  # how many are right; not while it is held back
-    missed: NotRequired[list[int]]  # nodes whose first answer, which counts, was wrong; likewise
-    send: NotRequired[HandIn]  # where answers reach nobody unless their reader sends them
+    id: str  # storage key for a page without Python
+    held: bool  # feedback is held back, and tasks come without solutions
+    handed_in: bool  # answers are final
+    vote: NotRequired[bool]  # whether this is a vote, with nothing to hand in
+    verdict: NotRequired[str]  # feedback on the reader's vote, once the answer is revealed
+    given: dict[str, list[str]]  # last answers by node; empty if the answer was shown
+    notice: str  # a message about the file, or empty
+    total: int
+    score: NotRequired[int]  # right answers, unless held back
+    missed: NotRequired[list[int]]  # nodes with a wrong first answer, unless held back
+    send: NotRequired[HandIn]  # set if the reader must send the answers to the teacher
 
 
 class LessonState(TypedDict):
-    """What a lesson is; its scenes are the first ``size`` nodes."""
+    """A lesson; its scenes are the first ``size`` nodes."""
 
     title: str
     about: NotRequired[str]
     size: int
     contents: NotRequired[list[Content]]
-    endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
-    rings: NotRequired[int]  # once it is finished, or earned before
-    unrated: NotRequired[bool]  # no rings are earned here
-    total: NotRequired[int]  # of questions, where some of them come later
-    ending: NotRequired[str]  # what is to be said once all is answered
+    endless: NotRequired[bool]  # exercises without an end: each answer adds one
+    rings: NotRequired[int]  # rings earned now or earlier
+    unrated: NotRequired[bool]
+    total: NotRequired[int]  # number of questions, if some are added later
+    ending: NotRequired[str]  # text after the last question
     quiz: NotRequired[QuizState]
 
 
 class SavedFile(TypedDict):
-    """A file for the reader's own disk."""
-
-    number: int  # how many were made before
+    number: int  # counts the files sent, so that the page sees a new one
     name: str
     text: str
 
 
-class ReadersState(TypedDict):
-    """Who reads; nothing at all where nobody in particular does."""
+def saved_file(before: SavedFile | None, name: str, text: str) -> SavedFile:
+    return SavedFile(number=before["number"] + 1 if before else 0, name=name, text=text)
 
-    names: NotRequired[
-        list[str]
-    ]  # of everybody who is known, the one without a name among them, once asked for
+
+def file_name(title: str, otherwise: str, ending: str) -> str:
+    """Return a file name made of the letters and digits of a title."""
+    words = "".join(sign if sign.isalnum() else " " for sign in title).split()
+    return ("-".join(words)[:60] or otherwise) + ending
+
+
+class ReadersState(TypedDict):
+    """The readers; empty if none are stored."""
+
+    names: NotRequired[list[str]]  # of all readers, "" included, once requested
     reader: NotRequired[str]
-    forgotten: NotRequired[str]  # who was forgotten last, as long as it can be undone
+    forgotten: NotRequired[str]  # the deleted reader who can be restored
 
 
 class PreferenceState(TypedDict):
-    """What a reader may set for all boards at once; nothing at all where that is not kept."""
+    """The reader's preferences; empty if they are not stored."""
 
-    languages: NotRequired[dict[str, str]]  # that there are, and what they call themselves
-    shared: NotRequired[list[str]]  # settings that go for all boards; others were set by code
+    languages: NotRequired[dict[str, str]]  # native names by language code
+    shared: NotRequired[list[str]]  # settings for all boards; the others were set by code
 
 
 class QrCode(TypedDict):
-    """A text as a picture for telephones."""
+    """A text as a QR code."""
 
-    path: str  # of its dark modules, as SVG has it
-    size: int  # modules to a side
+    path: str  # SVG path of the dark modules
+    size: int  # modules per side
 
 
 class ShareState(TypedDict):
-    """What hands on what a scene shows; nothing at all where the host hands nothing on."""
+    """Data to share the current scene; empty if the host cannot share."""
 
-    epoch: NotRequired[int]  # of the scene
+    epoch: NotRequired[int]
     node: NotRequired[int]
-    text: NotRequired[str]  # empty until somebody asks
+    text: NotRequired[str]
     link: NotRequired[str]
-    challenge: NotRequired[str]  # a link that asks whether one can win from here
-    code: NotRequired[QrCode]  # of the link
-    your_move: NotRequired[bool]  # whoever opens the link is to move
-    unsound: NotRequired[bool]  # a puzzle with no single solution: the link opens the editor
+    challenge: NotRequired[str]  # a link that challenges to win from here
+    code: NotRequired[QrCode]  # QR code of the link
+    your_move: NotRequired[bool]  # the receiver of the link is to move
+    unsound: NotRequired[bool]  # a puzzle without a single solution: the link opens the editor
     file: NotRequired[SavedFile]
 
 
 class FromPage(TypedDict):
-    """What a page says: its name, the scene that it speaks of, and those that it left to come there."""
+    """A message of the page: its name, the scene, and the scenes the page left before."""
 
     id: str
     epoch: int
     node: int
-    left: NotRequired[list[int]]  # the last few that the page itself left, of which Python may not know yet
-
-
-class Refusal(TypedDict):
-    """Why not: the rule (empty where no rule is the reason), the sentence, the squares to show."""
-
-    rule: str
-    text: str
-    squares: list[str]
-    code: NotRequired[str]  # of the sentence, for programs
+    left: NotRequired[list[int]]  # the last scenes left, which Python may not know yet
 
 
 class Accepted(TypedDict):
-    """The act was done; the new state is on its way or there already."""
+    """The act was done; the new state follows or has been sent."""
 
     id: str
     ok: Literal[True]
-    starting: NotRequired[bool]  # the page's host alone is there yet, and keeps what is asked for Python
+    starting: NotRequired[bool]  # Python is still starting, and will get the act
 
 
 class Refused(TypedDict):
-    """The act was not done."""
-
     id: str
-    refused: Refusal
+    refused: Why
 
 
-PageState = dict[str, Any]  # what a page knows of a session, by the names of the wire: as sessions declare it
+PageState = dict[str, Any]  # a session's state by wire name, as declared
 Labels = dict[str, str]
 Reply = Accepted | Refused
 
 
 class LastRound(TypedDict):
-    """A round played on this board before, which may be gone on with; nothing at all where there is none."""
+    """An earlier round to resume on this board; empty if there is none."""
 
     moves: NotRequired[int]
-    node: NotRequired[int]  # where the board began, and the round is offered
+    node: NotRequired[int]  # the scene where resuming is offered
 
 
 class Moment(TypedDict):
-    """A move that decided the round."""
+    """A decisive move of a round."""
 
-    node: int  # the scene that it led to
+    node: int
     text: str
-    retry: bool  # the reader can look for a better one
+    retry: bool
 
 
 class RetryState(TypedDict):
-    """What decided the reviewed round; nothing at all on others."""
+    """Decisive moves of the reviewed round; empty for others."""
 
-    moments: NotRequired[list[Moment]]  # the largest first
-    node: NotRequired[int]  # while a mistake is retried: the scene at which a better move is to be found
-    text: NotRequired[str]  # and what is asked there; else what is said of a round without moments
-    last: NotRequired[bool]  # none comes after it
+    moments: NotRequired[list[Moment]]  # most decisive first
+    node: NotRequired[int]  # the scene to find a better move at, during a retry
+    text: NotRequired[str]  # the question of the retry, or a summary without decisive moves
+    last: NotRequired[bool]  # whether this is the last decisive move
 
 
 class SolvedState(TypedDict):
-    """What is proved of the first moves; nothing at all on other boards."""
+    """Proofs of the first moves; empty on other boards."""
 
-    moves: NotRequired[dict[str, Value]]  # who wins after each, and in how many moves
-    letters: NotRequired[dict[str, int]]  # of their proofs; one without a name is that of the first line-up
-    checked: NotRequired[list[str]]  # the proofs that hold, checked here
-    wrong: NotRequired[str]  # what does not hold
-    file: NotRequired[SavedFile]  # all of them
+    moves: NotRequired[dict[str, Value]]  # result by first move
+    letters: NotRequired[dict[str, int]]  # length of each proof; "" is the first line-up
+    checked: NotRequired[list[str]]
+    wrong: NotRequired[str]
+    file: NotRequired[SavedFile]
 
 
 class PuzzleSet(TypedDict):
-    """A set of puzzles to choose."""
-
     name: str
     label: str
-    position: str  # of its first puzzle, for a small board
-    why: str  # what it is about
-    group: NotRequired[str]  # "ideas", "task", "moves" or "rings": of those that have something in common
-    size: NotRequired[int]  # of those
+    why: str  # a sentence about the set
+    position: NotRequired[str]  # position text for the picture
+    move: NotRequired[str]
+    arrows: NotRequired[list[Arrow]]
+    marks: NotRequired[list[Mark]]
+    seconds: NotRequired[int]  # time limit of a timed run
+    group: NotRequired[str]  # "ideas", "task", "moves" or "rings": the shared property
+    size: NotRequired[int]
     solved: NotRequired[int]
 
 
 class PuzzleTheme(TypedDict):
-    """What a puzzle shows."""
-
     label: str
-    name: NotRequired[str]  # of a set of more of it
+    name: NotRequired[str]  # the set with this theme, or the lesson about it
+    address: NotRequired[str]  # URL of the lesson
 
 
 class RunResult(TypedDict):
-    """What came of puzzles that were solved in one go."""
-
     title: str
     solved: int
-    said: list[str]  # what there is to be proud of
-    text: str  # all of that, to be handed on
-    missed: NotRequired[list[str]]  # the positions of those that were missed
+    said: list[str]  # achievements
+    text: str
+    missed: NotRequired[list[str]]  # positions of missed puzzles
 
 
 class RunState(TypedDict):
-    """Puzzles that are solved in one go."""
-
-    text: str  # how it stands
+    text: str  # the score
     over: bool
-    marks: str  # of each in order: + solved, - missed
-    result: NotRequired[RunResult]  # once it is over
-    seconds: NotRequired[int]  # that are left, where a clock runs
+    marks: str  # by puzzle: + solved, - missed
+    result: NotRequired[RunResult]
+    seconds: NotRequired[int]  # seconds left in a timed run
 
 
 class PuzzleState(TypedDict):
-    """The puzzle on the board; nothing at all where there is none."""
+    """The current puzzle; empty if there is none."""
 
-    task_text: NotRequired[str]  # what is to be done
-    title: NotRequired[str]  # and who made it
-    about: NotRequired[str]  # notes, for when they give nothing away
-    themes: NotRequired[list[PuzzleTheme]]  # once nothing is given away by them
-    rating: NotRequired[str]  # how hard it is, in words
-    own_rating: NotRequired[str]  # and how strong its reader is, with a sign while that is not sure
-    today: NotRequired[str]  # of each puzzle tried today: + solved, - missed
-    lesson: NotRequired[PuzzleTheme]  # about what was missed three times
-    set: NotRequired[str]  # what the set is called, where it was chosen
-    sets: NotRequired[list[PuzzleSet]]  # that can be chosen, once asked for
-    choosing: NotRequired[bool]  # whether there are sets to choose
+    task_text: NotRequired[str]
+    title: NotRequired[str]  # title and author
+    about: NotRequired[str]  # notes, if they give nothing away
+    themes: NotRequired[list[PuzzleTheme]]  # if they give nothing away
+    rating: NotRequired[str]  # difficulty in words
+    own_rating: NotRequired[str]  # the reader's rating, marked while uncertain
+    curve: NotRequired[list[int]]  # the reader's last ratings, without uncertain ones
+    today: NotRequired[str]  # today's puzzles: + solved, - missed
+    lesson: NotRequired[PuzzleTheme]  # a lesson about a theme missed three times
+    set: NotRequired[str]
+    sets: NotRequired[list[PuzzleSet]]  # set once requested
+    choosing: NotRequired[bool]  # the list of sets is open
     run: NotRequired[RunState]
-    solved: NotRequired[int]  # of the set, so far
-    size: NotRequired[int]  # of the set
+    solved: NotRequired[int]
+    size: NotRequired[int]
     mistakes: NotRequired[int]
-    rings: NotRequired[int]  # once it is solved
-    shown: NotRequired[bool]  # the solution was
-    otherwise: NotRequired[bool]  # it is won, and not by what it asks for
-    roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python
+    rings: NotRequired[int]  # rings earned, if solved
+    shown: NotRequired[bool]
+    otherwise: NotRequired[bool]  # won, but not as the puzzle asks
+    roots: NotRequired[dict[str, PuzzleState]]  # all puzzles by root, on pages without Python

@@ -1,13 +1,4 @@
-"""Who wins: every position of every round, solved.
-
-``state`` is a position as numbers and ``target_table`` its table of targets; ``search`` is the one search
-and ``goals`` what it is to prove. In ``core`` is the same a second time, compiled, which ``wasm`` runs;
-``engine`` says which of the two searches. ``questions`` are what may be asked, in slices; ``solver`` answers
-people, with a ``verdict``, a principal variation, or a ``proof``; ``openings`` are answers kept as data. A
-match asks more: ``promotion`` is the goal of a ring for one of certain towers, ``stakes`` what a round is
-worth by that. ``danger``, ``opponents`` with their ``best_play`` and ``characters``, and ``review`` are what
-a learner has of it.
-"""
+"""The solver: proves who wins any position, and in how many moves."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Best play for an opponent: at any time, the best that is proved so far.
+"""Best play for an opponent, as an anytime search.
 
-First who wins, since nothing matters more; then for how many points, where towers have rings; where
-the round is lost, the move after which the largest share of the answers is an error; and last how
-soon it ends.
+The criteria in order: who wins; for how many points, where towers have rings; in a lost position, the share
+of replies that are errors; the number of moves.
 """
 
 from __future__ import annotations
@@ -21,9 +20,8 @@ from .solver import Solver
 from .verdict import UNKNOWN
 
 _GLANCE = 3
-"""How many moves ahead are looked at before anything else."""
 _LOOK_EVERY = 64
-"""After so many slices of a search it is asked which moves it has found to lose."""
+"""Search slices between two checks for moves found to lose."""
 
 
 class Judgment(NamedTuple):
@@ -33,11 +31,10 @@ class Judgment(NamedTuple):
 
 
 Judging = Generator[Judgment, None, Judgment]
-"""Work that pauses with what is known so far, and returns what it has found."""
+"""Yields the judgment so far; returns the final one."""
 
 
 def best_play(position: Position, solver: Solver, match: Match | None = None) -> Iterator[Judgment]:
-    """Find the best moves of a position, of a match where one is given."""
     judgment = Judgment(position.legal_moves, settled=len(position.legal_moves) == 1)
     yield judgment
     if not judgment.settled:
@@ -57,7 +54,7 @@ def best_play(position: Position, solver: Solver, match: Match | None = None) ->
 
 
 def glance(position: Position, ahead: int, solver: Solver) -> Judging:
-    """Keep the moves that win soonest, or else those that lose latest, as far ahead as one looks."""
+    """Keep the moves that win soonest, or else lose latest, within ``ahead`` moves."""
     me, judgment = position.player, Judgment(position.legal_moves)
     for distance in range(ahead if len(judgment.moves) > 1 else 0):
         winning = yield from _over(position, judgment, distance, me, solver)
@@ -79,7 +76,7 @@ def for_points(
         return judgment
     _, *prizes = stakes.prizes(position, winner, match)
     winning = winner is position.player
-    # Whoever loses gives up the match last.
+    # The winner tries for the smallest gain first; the loser avoids the largest one first.
     for prize in prizes if winning else reversed(prizes):
         promoting = []
         for move in position.legal_moves:
@@ -96,10 +93,7 @@ def for_points(
 
 
 def _prove(position: Position, judgment: Judgment, solver: Solver, *, settled: bool) -> Judging:
-    """Find who wins and, if it is the player to move, which of the moves do.
-
-    With the first of them that may be ``settled``.
-    """
+    """Find the winner and the winning moves, or just the first one if ``settled``."""
     holding, verdict = judgment.moves, UNKNOWN
     for step, known in enumerate(solver.steps(position, lengths=False), 1):
         verdict = known
@@ -121,21 +115,19 @@ def _prove(position: Position, judgment: Judgment, solver: Solver, *, settled: b
     lengths = [moves for moves in winning.values() if moves is not None]
     if len(lengths) < len(winning):
         return judgment
-    # The openings know how soon.
     return judgment._replace(moves=tuple(move for move in winning if winning[move] == min(lengths)))
 
 
 def _not_known_to_lose(position: Position, judgment: Judgment, solver: Solver) -> Judgment:
-    """Leave out what the search has found to lose on its way; at least one is not known to."""
     rival = position.player.other
     losing = tuple(move for move in judgment.moves if solver.is_known(position.play(move), rival))
     return _without(judgment, losing) if len(losing) < len(judgment.moves) else judgment
 
 
 def _traps(position: Position, judgment: Judgment, solver: Solver) -> Judging:
-    """Keep the moves of a lost position after which the largest share of the answers gives it away.
+    """Keep the moves of a lost position with the largest share of wrong replies.
 
-    What loses at once is no trap, for anybody sees it: such moves are left out before.
+    Moves that lose at once are removed before: all players see those.
     """
     share: dict[Move, float] = {}
     for move in judgment.moves:
@@ -152,7 +144,7 @@ def _traps(position: Position, judgment: Judgment, solver: Solver) -> Judging:
 
 
 def _fastest(position: Position, judgment: Judgment, solver: Solver) -> Judging:
-    """Keep the moves that win fastest. The longest of several wins is never worked out."""
+    """Keep the moves that win fastest; the longest win is never searched."""
     distance = 0
     fastest: tuple[Move, ...] = judgment.moves if len(judgment.moves) == 1 else ()
     while not fastest:
@@ -162,7 +154,7 @@ def _fastest(position: Position, judgment: Judgment, solver: Solver) -> Judging:
 
 
 def _slowest(position: Position, judgment: Judgment, solver: Solver) -> Judging:
-    """Keep the moves that lose most slowly. The longest of several losses is never worked out."""
+    """Keep the moves that lose most slowly; the longest loss is never searched."""
     distance = 0
     while len(judgment.moves) > 1:
         over = yield from _over(position, judgment, distance, position.player.other, solver)
@@ -190,7 +182,6 @@ def _without(judgment: Judgment, moves: tuple[Move, ...]) -> Judgment:
 
 
 def _while(work: Generator[None, None, Move], judgment: Judgment) -> Generator[Judgment, None, Move]:
-    """Do work that shows nothing of its own."""
     while True:
         try:
             next(work)

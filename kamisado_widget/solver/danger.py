@@ -1,4 +1,4 @@
-"""What a beginner overlooks: moves after which the opponent wins at once, and moves that end the round."""
+"""Moves that beginners overlook: those that let the opponent win at once, and those that end the round."""
 
 from __future__ import annotations
 
@@ -10,20 +10,9 @@ from .state import DEADLOCK, END, ENDS, PLAYERS, State
 
 
 def danger(position: Position | str) -> tuple[Move, ...]:
-    """Return the legal moves whose landing color hands the opponent a winning move at once.
+    """Return the legal moves after which the opponent can win at once (M7), in order.
 
-    Forced passes in between are followed: what counts is whether the opponent's next real move
-    can be the one onto the home row (M7).
-
-    Parameters
-    ----------
-    position : Position or str
-        Any position, or its text.
-
-    Returns
-    -------
-    tuple of Move
-        In the order of ``legal_moves``; none where the only thing to do is to pass.
+    Forced passes are followed: the opponent's next real move counts. Empty if the only legal move is a pass.
 
     Examples
     --------
@@ -35,7 +24,7 @@ def danger(position: Position | str) -> tuple[Move, ...]:
 
 
 def endings(position: Position | str) -> tuple[Move, ...]:
-    """Return the legal moves that end the round, on the home row (M7) or in a deadlock (M8)."""
+    """Return the legal moves that end the round by the home row (M7) or a deadlock (M8)."""
     return _where(Position.of(position), _ends)
 
 

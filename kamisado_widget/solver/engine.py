@@ -1,4 +1,4 @@
-"""The engines that search: the compiled one, and its reference in Python."""
+"""Search engines: the compiled one and its reference in Python."""
 
 from __future__ import annotations
 
@@ -14,12 +14,9 @@ from .state import State
 from .wasm import CompiledEngine
 
 _RING_QUESTIONS = 4
-"""Of so many questions about rings it is remembered what was found out."""
 
 
 class PythonEngine:
-    """Searches with :func:`~kamisado_widget.solver.search.search`; see ``engine.Engine``."""
-
     def __init__(self, size: int) -> None:
         self._winners: TranspositionTable[ProofNumbers] = TranspositionTable(size * 2 // 3)
         self._size = size
@@ -32,7 +29,6 @@ class PythonEngine:
     def search(
         self, state: State, attacker: int | None, moves: int, towers: int = ALL
     ) -> Generator[int, None, bool]:
-        """Find the answer."""
         if attacker is not None and towers != ALL:
             promotion = Promotion(state, attacker, self._winners, self._promotions(towers), towers)
             numbers = yield from search(state, promotion, moves, promotion.expand)
@@ -47,7 +43,6 @@ class PythonEngine:
         return numbers == WON
 
     def known(self, state: State, attacker: int | None, moves: int) -> bool | None:
-        """Return the answer if it need not be searched."""
         if attacker is None:
             numbers = self._winners[state.turn].get(state.code | state.turn)
             return numbers == WON if numbers in (WON, LOST) else None
@@ -71,34 +66,33 @@ T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 _faults: list[Exception] = []
-"""Of the compiled engine in this process: after the first one Python does its work."""
+"""Faults of the compiled engine in this process; after the first, Python takes over."""
 
 
 class Engine(Protocol):
-    """Answers questions about positions: who wins, and whether an attacker wins within so many moves.
+    """Answers whether the player to move wins.
 
-    An answer tells whether the player to move wins; or, where there is an attacker, whether the player to
-    move can bring that about, or prevent it if the attacker is the other one.
+    With an attacker: whether the player to move reaches a win of the attacker within ``moves``, or prevents
+    it as the defender.
     """
 
     def search(
         self, state: State, attacker: int | None, moves: int, towers: int = ALL
     ) -> Generator[int, None, bool]:
-        """Find the answer. The state is changed meanwhile, and as before in the end.
+        """Search; ``state`` changes and is restored. With an attacker, ``moves`` < ``ALWAYS``.
 
-        ``towers`` has a bit for each tower of the attacker's that must get the ring; by default any may.
-        With an attacker there are fewer moves than ``ALWAYS``, which stands for a win that is not known.
+        ``towers`` is a bit mask of the attacker's towers that may get the ring.
         """
 
     def known(self, state: State, attacker: int | None, moves: int) -> bool | None:
-        """Return the answer if it need not be searched."""
+        """Return the answer if it is in the table."""
 
     def bounds(self, state: State, attacker: int) -> tuple[int, int]:
-        """Return in how many moves an attacker wins: at least, and at most."""
+        """Return the bounds of the number of moves in which the attacker wins."""
 
 
 class BestEngine:
-    """The compiled engine as long as it works, else the one in Python."""
+    """The compiled engine until its first fault, then the one in Python."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -115,7 +109,6 @@ class BestEngine:
         return (yield from self._working().search(state, attacker, moves, towers))
 
     def known(self, state: State, attacker: int | None, moves: int) -> bool | None:
-        """Return the answer if it need not be searched."""
         return self._ask(lambda engine: engine.known(state, attacker, moves))
 
     def bounds(self, state: State, attacker: int) -> tuple[int, int]:
@@ -135,7 +128,6 @@ class BestEngine:
         return self._engine
 
     def _give_up(self, engine: Engine, fault: Exception) -> None:
-        """Go on in Python, if it was not Python that failed."""
         if isinstance(engine, PythonEngine):
             raise fault
         _report(fault)
@@ -144,18 +136,9 @@ class BestEngine:
 
 
 def backend() -> str:
-    """Return what searches here.
+    """Return ``"wasm"`` where the compiled search works (wasmtime, or the browser), else ``"python"``.
 
-    Returns
-    -------
-    str
-        ``"wasm"`` where the compiled search works: with ``wasmtime``, or in the reader's own browser.
-        Else ``"python"``. The answers are the same.
-
-    Examples
-    --------
-    >>> backend() in ("wasm", "python")
-    True
+    The answers are the same.
     """
     return "wasm" if not _faults and compiled_search() else "python"
 
@@ -183,7 +166,6 @@ def compiled_search() -> Callable[[], wasm.Instance] | None:
 
 
 def _report(fault: Exception) -> None:
-    """Write the first fault into the log, in one line."""
     if not _faults:
         why = f"{type(fault).__name__}: {fault}".splitlines()[0]
         _log.warning("The compiled solver does not work here; Python takes over. %s", why)

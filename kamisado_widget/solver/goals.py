@@ -1,8 +1,4 @@
-"""The two goals that the search is given, and the transposition table of each.
-
-Both probe a position before it is expanded, and most positions are settled by that:
-the player to move wins at once, or has been seen before.
-"""
+"""The two search goals and their transposition tables. Most positions are settled by a probe."""
 
 from __future__ import annotations
 
@@ -18,11 +14,10 @@ T = TypeVar("T")
 
 
 class TranspositionTable(tuple[dict[int, T], ...]):
-    """What is known of positions: by the tower to move, then by the position's key.
+    """Entries by tower to move, then by position key.
 
-    It has a dictionary for each tower to move, so that none becomes so large that growing it would
-    take long. When one is full its oldest entries go, a few at a time. Forgetting is safe: the
-    search never relies on an entry, it only asks for it.
+    One dictionary per tower keeps rehashing short. A full one drops its oldest entries, which is safe: the
+    search never relies on an entry.
     """
 
     most: int
@@ -33,7 +28,6 @@ class TranspositionTable(tuple[dict[int, T], ...]):
         return table
 
     def trim(self) -> None:
-        """Forget the oldest entries where there are too many."""
         for entries in self:
             if len(entries) > self.most:
                 for old in list(islice(entries, len(entries) - self.most + self.most // 64)):
@@ -41,18 +35,16 @@ class TranspositionTable(tuple[dict[int, T], ...]):
 
 
 ALL = (1 << 16) - 1
-"""All towers, a bit for each."""
 _TOWERS = tuple(1 << tower for tower in range(16))
 
 
 class Threats:
-    """A quick estimate of how good a move is, on which nothing rests but the order of the search.
+    """A move ordering heuristic.
 
-    A move onto a color whose enemy tower can go home at once is as good as lost. So what counts
-    for the opponent is the number of the other, safe targets, and they are counted without a loop:
-    the squares of all colors that threaten to win are one integer, looked up by the set of those
-    colors. And what counts in the long run is who has more towers that threaten to win. The threats
-    are worked out once for all moves of a tower, as if it had been lifted off the board.
+    A move onto a color whose enemy tower can go home at once loses. So the first criterion is the number of
+    the opponent's safe targets, counted without a loop: the squares of all colors that threaten to win are
+    one integer, cached by the set of these colors. The second is who has more towers that threaten to win.
+    The threats are computed once for all moves of a tower, with the tower off the board.
     """
 
     def __init__(self, state: State) -> None:
@@ -89,7 +81,7 @@ class Threats:
 
 @cache
 def _squares(colors: tuple[int, ...]) -> list[int]:
-    """Return, for each set of colors, their squares on a board: one list for each layout."""
+    """Return for each set of colors the bit mask of their squares, one list per layout."""
     found = [0]
     for color in range(8):
         more = sum(bit for bit, here in zip(BIT, colors, strict=True) if here == color)
@@ -100,13 +92,9 @@ def _squares(colors: tuple[int, ...]) -> list[int]:
 _GUESSES = {
     lead: [(max(1, 4 + lead), max(1, 1 + safe - lead)) for safe in range(22)] for lead in range(-8, 9)
 }
-"""What is guessed of a position: by how many more threats the player not to move has, then by how
-many safe targets the other. No tower has more than 21 targets."""
 
 
 class WinGoal:
-    """The goal to win."""
-
     def __init__(self, state: State, table: TranspositionTable[ProofNumbers]) -> None:
         self.table = table
         self.trim = table.trim
@@ -129,11 +117,9 @@ class WinGoal:
 
 
 class Bounds(NamedTuple):
-    """What is known of how soon the attacker wins in a position.
+    """Bounds of the number of moves the attacker needs; they stay valid for later searches.
 
-    The attacker needs at least ``low`` moves and at most ``high``: that stays true whatever is asked
-    later, so each question makes the next one cheaper. ``numbers`` are those of the last search that
-    settled neither. They are a guess only where another number of moves was asked for, but a good one.
+    ``numbers`` are those of the last unfinished search; for another number of moves they are only a guess.
     """
 
     low: int = 1
@@ -145,9 +131,9 @@ NOTHING = Bounds()
 
 
 class WinWithinGoal:
-    """The goal that the attacker wins within so many real moves.
+    """The goal that the attacker wins within n real moves.
 
-    Where it is known that the defender wins nothing need be searched at all.
+    If the defender is known to win, no search is needed.
     """
 
     def __init__(
@@ -190,7 +176,6 @@ class WinWithinGoal:
         return guesses[safe.bit_count()]
 
     def store(self, key: int, turn: int, moves_left: int, numbers: ProofNumbers) -> None:
-        """Write down a bound, or the numbers so far."""
         low, high, before = self.bounds[turn].get(key, NOTHING)
         player = turn & 8 if turn < ANY else 8 * (turn - ANY)
         if numbers is not WON and numbers is not LOST:
@@ -222,10 +207,7 @@ class WinWithinGoal:
 
 
 class Promotion(WinWithinGoal):
-    """The goal that the attacker ends the round within so many moves, and a certain tower gets the ring.
-
-    The bounds are of this goal alone; ``towers`` has a bit for each of the attacker's that may get the ring.
-    """
+    """The goal that the attacker wins within n moves with a ring for one of ``towers`` (a bit mask)."""
 
     def __init__(
         self,
@@ -239,7 +221,6 @@ class Promotion(WinWithinGoal):
         self.towers = towers
 
     def expand(self, state: State, _goal: Goal, node: ExpandedNode, moves_left: int) -> ProofNumbers | None:
-        """Look at the position after each move; return the node's numbers if that settles it."""
         moves_left -= 1
         for tower in state.movers():
             attacking = tower & 8 == self.attacker

@@ -1,6 +1,6 @@
-"""The openings, as data: who wins the first line-up and every position within three plies of it.
+"""The openings as data: the winner of each position up to three plies from the first line-up.
 
-``tools/openings_build.py`` made them.
+Written by ``tools/openings_build.py``.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ _PLIES = 3
 
 
 class Openings(TypedDict):
-    """What the file holds.
+    """The openings file.
 
-    ``lengths`` has the first moves by winner, and how many moves the round then still takes.
-    ``winners`` has, for each first move, a word for each reply, and in it a letter for each move
-    after that, all in the order of ``legal_moves``: ``g`` where gold wins, ``b`` where black does.
-    Of two first moves that mirror each other only one is there.
+    ``lengths``: by winner, the first moves and the number of moves the round then takes. ``winners``: for
+    each first move a word for each reply, with a letter for each move after it, ``g`` or ``b``, in the order
+    of ``legal_moves``. Of two mirrored first moves only one is listed.
     """
 
     lengths: dict[Player, dict[str, int]]
@@ -42,7 +41,6 @@ def data() -> Openings:
 
 @cache
 def verdicts() -> dict[str, Verdict]:
-    """Return the verdict on the position after each first move, by the move's text."""
     return {
         move: Verdict(Player(winner), moves)
         for winner, openings in data()["lengths"].items()
@@ -51,10 +49,7 @@ def verdicts() -> dict[str, Verdict]:
 
 
 def find(position: Position | str) -> Verdict | None:
-    """Return the verdict on a position if it is one of the openings.
-
-    From the second ply on it says who wins, but not how soon.
-    """
+    """Return the verdict of a position in the openings; from the second ply on without a length."""
     position, start = Position.of(position), _line_up()
     if position.layout is not Layout.STANDARD or position.rules.ranges[0] != start.rules.ranges[0]:
         return None
@@ -65,14 +60,14 @@ def find(position: Position | str) -> Verdict | None:
 
 
 def _paths(here: Position, there: Position, plies: int = _PLIES) -> Iterator[tuple[tuple[Move, int], ...]]:
-    """Find how play leads from one position to another: each move, and which of the legal ones it is."""
+    """Yield the ways to play from one position to another, as moves with their index among the legal ones."""
     if here.towers == there.towers and (here.player, here.required) == (there.player, there.required):
         yield ()
     if plies:
         for index, move in enumerate(here.legal_moves):
             tower = here.towers[move.origin]
             moved = there.towers.get(move.origin) != tower
-            # Within three plies only the first tower to move may move twice.
+            # Within three plies only the first tower can move twice.
             stays = plies == _PLIES or there.towers.get(move.target) == tower
             if move.kind == "pass" or (moved and stays):
                 for path in _paths(here.play(move), there, plies - 1):
@@ -80,7 +75,6 @@ def _paths(here: Position, there: Position, plies: int = _PLIES) -> Iterator[tup
 
 
 def _after(path: tuple[tuple[Move, int], ...]) -> Verdict | None:
-    """Return the verdict on what moves from the first line-up lead to, if that is in the data."""
     if not path:
         return _start()
     (first, _), *later = path
@@ -92,7 +86,7 @@ def _after(path: tuple[tuple[Move, int], ...]) -> Verdict | None:
     winners = known.split()[later[0][1]]
     if later[1:]:
         winners = winners[later[1][1]]
-    # After the reply black is to move, and wins if one of the moves does.
+    # Black moves after the reply, and wins if one of these moves does.
     return Verdict(Player.BLACK if "b" in winners else Player.GOLD, None)
 
 

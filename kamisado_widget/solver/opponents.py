@@ -1,28 +1,4 @@
-"""Opponents, from one that moves at random to one that never errs, and those with a character.
-
-A level sees a number of moves ahead, its own included, and nothing beyond. Among moves that look equally good
-it draws one; that is where its mistakes come from. The draw depends on the seed, the level and the position
-alone, so a game with the same seed is the same game unless somebody runs out of time.
-
-Ratings are measured in rounds from the standard layout, with half a second of the processor a move:
-
-| level | against | won | difference | rating |
-| --- | --- | --- | --- | --- |
-| one | random | 84 of 100 | +284 | 680 |
-| careless | one | 70 of 100 | +146 | 830 |
-| two | careless | 71 of 100 | +154 | 980 |
-| three | two | 68 of 100 | +130 | 1110 |
-| five | three | 80 of 100 | +238 | 1350 |
-| seven | five | 69 of 100 | +137 | 1490 |
-| nine | seven | 76 of 108 | +149 | 1640 |
-| eleven | nine | 49 of 62 | +226 | 1820 |
-| thirteen | eleven | 41 of 50 | +256 | 2020 |
-| expert | thirteen | 28 of 40 | +143 | 2160 |
-| perfect | expert | 33 of 46 | +158 | 2320 |
-
-From nine on they fit all rounds, including thirteen against nine (89 of 98) and perfect play against nine
-(41 of 46) and thirteen (89 of 100). A hundred rounds tell a difference of 150 to within 70.
-"""
+"""Opponents by level, from random to perfect, and characters."""
 
 from __future__ import annotations
 
@@ -42,18 +18,15 @@ from .danger import danger
 from .slices import finish
 from .solver import Solver
 
-_WHIM = 0.15  # how often a character plays as if it liked nothing, so that no two rounds are the same
+_WHIM = 0.15  # probability that a character ignores its style, so that rounds differ
 
 
 class Character(NamedTuple):
-    """Somebody to play against."""
-
     level: str
     likes: Callable[[Position, Move], int]
     tower: str
 
     def favorites(self, position: Position, moves: Sequence[Move], drawn: random.Random) -> Sequence[Move]:
-        """Return the moves that it likes most, or at a whim all of them."""
         if drawn.random() < _WHIM:
             return moves
         liking = {move: self.likes(position, move) for move in moves}
@@ -61,12 +34,11 @@ class Character(NamedTuple):
 
 
 def _rows(position: Position, move: Move) -> int:
-    """Like to run."""
-    return abs(int(move.target[1]) - int(move.origin[1]))
+    return move.rows
 
 
 def _small_steps(position: Position, move: Move) -> int:
-    return -_rows(position, move)
+    return -move.rows
 
 
 def _threats(position: Position, move: Move) -> int:
@@ -74,12 +46,12 @@ def _threats(position: Position, move: Move) -> int:
 
 
 def _shut_doors(position: Position, move: Move) -> int:
-    """Like to see the other's towers with none."""
+    """Prefer few open towers of the opponent."""
     return -_open_ways(position.play(move), position.player.other)
 
 
 def _open_ways(position: Position, player: Player) -> int:
-    """Count the towers of a player that could go home if it were their turn."""
+    """Count the player's towers that could reach the far home row if they were to move."""
     own = [square for square, tower in position.towers.items() if tower.player is player]
     home, rules = HOME_ROW[player.other], RULESETS[position.ruleset]
     return sum(not set(home).isdisjoint(targets(position.towers, square, rules)) for square in own)
@@ -91,7 +63,7 @@ CHARACTERS = {
     "ember": Character("two", _threats, "R++"),
     "indigo": Character("five", _shut_doors, "b+++"),
 }
-"""Whom to play against, the weakest first; whoever beats one is offered the next."""
+"""Characters, the weakest first; beating one unlocks the next."""
 
 
 def character_name(name: str, language: str) -> str:
@@ -99,8 +71,6 @@ def character_name(name: str, language: str) -> str:
 
 
 class Level(NamedTuple):
-    """How well an opponent plays."""
-
     ahead: int | None
     rating: int
     overlooks: float = 0
@@ -121,27 +91,12 @@ LEVELS = {
     "expert": Level(13, 2160, insight=0.65),
     "perfect": Level(None, 2320),
 }
-"""The levels by name, the weakest first."""
 
 OPPONENTS = (*CHARACTERS, *LEVELS)
-"""All that one can play against, by their names."""
 
 
 def level_label(level: str, language: str | None = None) -> str:
-    """Return what a level is called for learners, with its rating; a character by its name.
-
-    Parameters
-    ----------
-    level : str
-        One of :data:`LEVELS` or :data:`CHARACTERS`.
-    language : str, optional
-        One of :data:`kamisado_widget.i18n.LANGUAGES`; English if left out.
-
-    Examples
-    --------
-    >>> level_label("three").startswith("Looks three moves ahead")
-    True
-    """
+    """Return a level's label with its rating, or a character's name; in English by default."""
     language = language or "en"
     if level in CHARACTERS:
         return character_name(level, language)
@@ -150,9 +105,9 @@ def level_label(level: str, language: str | None = None) -> str:
 
 
 SECONDS = 1.8
-"""How long an opponent thinks at most: it is to have answered after two seconds."""
+"""Time limit of an opponent, for a reply within two seconds."""
 STYLE_SECONDS = 0.8
-"""How long it may look for a faster win, or a loss that is harder to find, once it knows who wins."""
+"""Time limit for style (a faster win, a better trap) once the winner is known."""
 
 
 class Choice(NamedTuple):
@@ -170,41 +125,29 @@ def choose(
     match: Match | None = None,
     seconds: float | None = SECONDS,
 ) -> Move:
-    """Return the move that an opponent of a level plays.
+    """Return the move that an opponent plays.
 
-    ``"one"`` takes a win when it sees one. ``"two"`` also sees when a move hands the opponent a win
-    at once, where ``"careless"`` overlooks it now and then; ``"three"`` sees a win that the opponent
-    cannot prevent with one move, and so on. ``"perfect"``
-    wins where that can be proved in time, as fast as it finds out in time; where it has lost, it
-    plays the move after which the largest share of the answers is an error. ``"expert"`` plays so
-    in most positions, and in the others sees thirteen moves ahead. Where towers have rings
-    a level that knows who wins also wins as many points, or loses as few, as it can. A character plays as
-    its level does, but of moves that look equally good it makes one that it likes.
+    ``"one"`` plays a win it sees. ``"two"`` also avoids moves that let the opponent win at once, which
+    ``"careless"`` sometimes overlooks; ``"three"`` sees wins that no single reply prevents, and so on.
+    ``"perfect"`` plays to win if it can prove a win in time, as fast as it finds in time; in a lost position
+    it plays the move with the largest share of wrong replies. ``"expert"`` does the same in most positions
+    and searches thirteen moves in the others. Where towers have rings, a level that knows the winner also
+    maximizes its points. A character plays like its level but prefers moves of its style among equal ones.
 
     Parameters
     ----------
     position : Position or str
-        Where it is to move, or its text.
+        The position, or its text.
     level : str
         One of :data:`LEVELS` or :data:`CHARACTERS`.
     seed : int
-        Another seed, other choices among equals.
+        Seed of the choice among equal moves.
     solver : Solver, optional
-        One that remembers earlier questions.
+        A solver to reuse, with its cache.
     match : Match, optional
-        The match that the round belongs to: how many points win it. Without one every point counts.
+        The match of this round, for the points still needed; by default every point counts.
     seconds : float, optional
-        How long it may think; None for as long as it takes.
-
-    Returns
-    -------
-    Move
-        A legal move.
-
-    Raises
-    ------
-    ValueError
-        If there is no such level, or the round is over.
+        Time limit; None for no limit.
 
     Examples
     --------
@@ -217,10 +160,7 @@ def choose(
 
 
 def in_time(steps: Iterator[Choice], seconds: float = SECONDS) -> Iterator[Choice]:
-    """Work on a choice until it is made or the time is over.
-
-    For style no more than :data:`STYLE_SECONDS` are taken.
-    """
+    """Take choices until the time is over; at most :data:`STYLE_SECONDS` for style."""
     end, settled = time.monotonic() + seconds, False
     for choice in steps:
         yield choice
@@ -238,9 +178,9 @@ def choose_steps(
     solver: Solver | None = None,
     match: Match | None = None,
 ) -> Iterator[Choice]:
-    """Work on :func:`choose` in slices, for as long as it takes.
+    """Run :func:`choose` in slices, without a time limit.
 
-    Each is what it would play if it had to move now: drawn from the moves not known to be worse yet.
+    Each yield is the move to play if time is up, drawn from the moves not yet known to be worse.
     """
     position = Position.of(position)
     if not isinstance(level, str) or level not in OPPONENTS:

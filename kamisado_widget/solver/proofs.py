@@ -1,4 +1,4 @@
-"""Proofs made by the search, and the committed ones of the first line-up."""
+"""Building proofs with the search, and the stored proofs of the openings."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .state import DEADLOCK, END, State
 
 
 class Choices:
-    """Collects the winner's choices, as :func:`kamisado_widget.rules.proof.verify` will ask for them.
+    """Collects the winner's choices in the order of :func:`kamisado_widget.rules.proof.verify`.
 
-    The engine knows who wins, and finds it out where it has forgotten; the winner is an index of ``PLAYERS``.
+    ``winner`` is an index of ``PLAYERS``. Results missing from the engine's table are searched again.
     """
 
     def __init__(self, engine: Engine, winner: int) -> None:
@@ -29,10 +29,7 @@ class Choices:
         self._seen: set[int] = set()
 
     def collect(self, state: State) -> Generator[int, None, None]:
-        """Go through all that can come about from a position.
-
-        It yields how many positions were expanded since the last pause.
-        """
+        """Visit all positions that can arise; yield the number of positions expanded since the last pause."""
         to_play = [(yield from self._moves(state))]
         while to_play:
             if to_play[-1]:
@@ -59,7 +56,7 @@ class Choices:
         return moves[::-1]
 
     def _best(self, state: State, moves: list[int]) -> Generator[int, None, int]:
-        """Return which move wins: soon if that can be, or else as the search has found."""
+        """Return the index of a winning move, preferably a short win."""
         for test in (self.wins_soon, self.is_known):
             for number, move in enumerate(moves):
                 state.make(move)
@@ -76,7 +73,7 @@ class Choices:
         return len(moves) - 1
 
     def is_known(self, state: State) -> bool:
-        if state.turn == DEADLOCK:  # M8: who moved into it has lost
+        if state.turn == DEADLOCK:  # M8: the player who moved last loses
             return False
         return self._engine.known(state, None, ALWAYS) is (state.player == self._winner)
 
@@ -105,20 +102,19 @@ class Choices:
 
 FILE = Path(__file__).with_name("proofs.txt")
 START = ""
-"""The name of the proof of the first line-up; any other is called by its first move."""
+"""Key of the proof of the first line-up; the others have the first move as key."""
 
 _HEAD = f"""\
-Kamisado: who begins wins the round.
+Kamisado: the player who begins wins the round.
 
-First a proof of the first line-up, then one of the position after each first move. Each begins with its
-title, the position and who wins it; its letters follow, up to an empty line. Lines that begin with # are
-read by nobody. What a proof proves is who wins, and not in how many moves.
+A proof of the first line-up, then one of the position after each first move. Each has a title, the position
+and the winner, then its letters up to an empty line. Lines that start with # are comments. A proof shows who
+wins, not in how many moves.
 
 {proof.__doc__}"""
 
 
 def written(proofs: Iterable[Proof]) -> str:
-    """Return proofs as the text of a file, which says how it is read."""
     head = indent(_HEAD.strip(), "# ", lambda _: True).replace("# \n", "#\n")
     return "\n\n".join([head, *map(str, proofs)]) + "\n"
 
@@ -130,7 +126,7 @@ def text() -> str:
 
 @cache
 def proofs() -> dict[str, Proof]:
-    """Return the proofs by the text of the first move; that of the first line-up is called ``""``."""
+    """Return the proofs by first move; ``""`` is the first line-up."""
     _, first, *others = text().strip().split("\n\n")
     moves = map(str, Position.start().legal_moves)
     return {START: Proof.parse(first), **dict(zip(moves, map(Proof.parse, others), strict=True))}

@@ -1,4 +1,4 @@
-"""What may be asked about positions: each question a generator, answered in slices."""
+"""Questions about positions, as generators."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ T = TypeVar("T")
 Shown = TypeVar("Shown")
 
 _FIRST_LIMIT = 256
-"""How many positions are expanded for each move before any has more."""
+"""Positions expanded per move before any move gets more."""
 
 
 class Questions:
-    """What may be asked about positions; the last thing that a question yields is its answer.
+    """Questions about positions; the last yield of each generator is the answer.
 
-    Parameters, attributes and examples are those of :class:`~kamisado_widget.solver.Solver`.
+    For parameters and examples see :class:`~kamisado_widget.solver.Solver`.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Questions:
         self._rounds: dict[object, int] = {}
 
     def steps(self, position: Position | str, *, lengths: bool = True) -> Iterator[Verdict]:
-        """Find out who wins, and then in how many moves."""
+        """Find the winner, then the number of moves."""
         position = Position.of(position)
         known = self._at_once(position)
         if known:
@@ -64,12 +64,12 @@ class Questions:
     def classify_steps(
         self, position: Position | str, *, lengths: bool = True
     ) -> Iterator[dict[Move, Verdict]]:
-        """Find the verdict on each legal move: first all winners, then the lengths, the easiest first."""
+        """Find the verdict of each legal move: the winners first, then the lengths, easiest first."""
         position = Position.of(position)
         verdicts = dict.fromkeys(position.legal_moves, UNKNOWN)
         yield dict(verdicts)
         for with_lengths in (False, True) if lengths else (False,):
-            # What is hard to know keeps nothing else waiting: each move has a little time, then more.
+            # Each move gets a little time, then more: hard ones hold nothing up.
             dangerous = danger(position)
             waiting, limit = sorted(verdicts, key=lambda move: move in dangerous), _FIRST_LIMIT
             while waiting:
@@ -86,7 +86,6 @@ class Questions:
                 waiting, limit = hard, 8 * limit
 
     def principal_variation_steps(self, position: Position | str) -> Iterator[tuple[Move, ...]]:
-        """Find best play to the end of the round, a move at a time."""
         position = Position.of(position)
         variation: tuple[Move, ...] = ()
         yield variation
@@ -99,7 +98,6 @@ class Questions:
             yield variation
 
     def proof_steps(self, position: Position | str) -> Iterator[Proof | None]:
-        """Make a proof of who wins; None until it is complete."""
         position = Position.of(position)
         verdict = yield from during(self.steps(position, lengths=False), None)
         winner = verdict.winner
@@ -127,14 +125,14 @@ class Questions:
         colors: Collection[Color | str],
         moves: int = ALWAYS,
     ) -> Iterator[bool | None]:
-        """Find out whether a player can end the round with a ring for a tower of one of some colors.
+        """Find out whether a player can end the round with a ring for a tower of the given colors.
 
-        It may be won on the home row (M7) or in a deadlock (M8), within so many real moves of both.
+        Wins on the home row (M7) and by deadlock (M8) count, within ``moves`` real moves of both players.
         """
         return self._ends(Position.of(position), Player(player), frozenset(map(Color, colors)), moves)
 
     def winning_move(self, position: Position) -> Generator[None, None, Move]:
-        """Return a move that wins: the fastest that needs no search, or one known to win, if any is."""
+        """Return a winning move: the fastest that needs no search, or one known to win."""
         after = {move: position.play(move) for move in position.legal_moves}
         verdicts = {move: self._at_once(after[move]) or UNKNOWN for move in after}
         won = [move for move in after if verdicts[move].winner is position.player]
@@ -162,13 +160,12 @@ class Questions:
         return openings.find(position) if self.look_up else None
 
     def _state(self, position: Position) -> State:
-        """Return a position's state; the round, what never changes in it, has a number in the code."""
+        """Return a position's state; the layout and ruleset are numbered in its code."""
         ranks = sorted(tower for tower in position.towers.values() if tower.rank)
         round_ = (position.layout, position.rules.ranges, *ranks)
         return State(position, self._rounds.setdefault(round_, len(self._rounds)))
 
     def _run(self, work: Generator[int, None, T], shown: Shown) -> Generator[Shown, None, T]:
-        """Run a search, counting what it expands."""
         while True:
             try:
                 self.nodes += next(work)
@@ -183,11 +180,10 @@ class Questions:
         return player if wins else player.other
 
     def _length(self, state: State, winner: Player) -> Generator[Verdict, None, int]:
-        """Close in on the number of moves, from below and then from above.
+        """Find the number of moves, from below and then from above.
 
-        Without passes and pushes the winner, to move, wins in an odd number of moves, and in an
-        even one otherwise. So only those are asked for until one is found, and then the one below
-        it: passes and pushes may save a move.
+        Without passes and pushes a winner who is to move wins in an odd number of moves, otherwise in an even
+        one. So try only those until one is found, then the one below it: passes and pushes may save a move.
         """
         attacker = PLAYERS.index(winner)
         low, high = self._engine.bounds(state, attacker)
@@ -210,7 +206,6 @@ class Questions:
     def _ends(
         self, position: Position, player: Player, wanted: frozenset[Color] | None, moves: int
     ) -> Iterator[bool | None]:
-        """Find out whether a player can end the round, with a ring for one of the towers that are wanted."""
         over = position.outcome
         if over:
             rings = wanted is None or (over.promoted is not None and over.promoted.color in wanted)
@@ -228,12 +223,12 @@ class Questions:
             yield (yield from self._within(state, attacker, min(moves, ALWAYS - 1), None, towers))
 
     def _best_move(self, position: Position, verdict: Verdict, shown: Shown) -> Generator[Shown, None, Move]:
-        """Return the first move that keeps what the verdict promises."""
+        """Return the first move that keeps the verdict."""
         assert verdict.winner
         assert verdict.moves
         *rest, last = sorted(position.legal_moves, key=lambda move: move.kind == "pass")
         winning = position.player is verdict.winner
-        # To win in time, or to hold out longer than one move less.
+        # Win in time, or hold out longer than one move less.
         moves = verdict.moves - 1 if winning else verdict.moves - 2
         if last.kind == "pass":
             moves += 1

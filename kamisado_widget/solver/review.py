@@ -1,4 +1,4 @@
-"""After the round: what each move was worth, and where it was lost."""
+"""Review of a round: the value of each move, and where the round was lost."""
 
 from __future__ import annotations
 
@@ -14,39 +14,24 @@ from .verdict import Verdict
 
 
 class Worth(NamedTuple):
-    """What one move was worth.
-
-    Attributes
-    ----------
-    player : Player
-        Who made it.
-    move : Move
-        The move.
-    before, after : Verdict
-        The verdicts on the positions before and after it.
-
-    Examples
-    --------
-    >>> move = Move("move", "c8", "c5")
-    >>> Worth(Player.BLACK, move, Verdict(Player.BLACK, 9), Verdict(Player.GOLD, 12)).lost
-    True
-    """
+    """The value of a move."""
 
     player: Player
     move: Move
     before: Verdict
     after: Verdict
+    """The verdicts ``before`` and ``after`` the move."""
 
     @property
     def lost(self) -> bool:
-        """Whether it gave away a win."""
+        """Whether the move gave away a win."""
         return self.before.winner is self.player and self.after.winner is self.player.other
 
     @property
     def wasted(self) -> int:
-        """How many moves it fell short of the best one that keeps the winner: 0 if it was best.
+        """Moves wasted, compared to the best move with the same winner; 0 for the best.
 
-        Unknown lengths count as 0, and so does a move that gives away the win.
+        Also 0 if a length is unknown or the move gives away the win.
         """
         before, after = self.before, self.after
         if before.winner is not after.winner or before.moves is None or after.moves is None:
@@ -61,30 +46,10 @@ def review(
     lengths: bool = True,
     solver: Solver | None = None,
 ) -> list[Worth]:
-    """Return what each move of a round was worth.
+    """Return the value of each move of a round; the decisive error is the last move that is ``lost``.
 
-    The round was lost for good at the last move that is ``lost``.
-
-    Parameters
-    ----------
-    position : Position or str
-        Where the round began, or its text.
-    moves : iterable of Move or str
-        What was played, passes included.
-    lengths : bool
-        Whether to find out lengths too.
-    solver : Solver, optional
-        One that remembers earlier questions.
-
-    Returns
-    -------
-    list of Worth
-        One for each move.
-
-    Raises
-    ------
-    IllegalMove
-        A ValueError, if a move could not have been played.
+    ``moves`` include passes. Without ``lengths`` only the winners are searched; a ``solver`` may be reused
+    with its cache. An illegal move raises an :class:`IllegalMove`.
 
     Examples
     --------
@@ -102,9 +67,9 @@ def review_steps(
     lengths: bool = True,
     solver: Solver | None = None,
 ) -> Iterator[list[Worth]]:
-    """Work on :func:`review` in slices, from the last move to the first.
+    """Run :func:`review` in slices, from the last move to the first.
 
-    The end of a round is the easiest to know, and what is found there helps with what came before.
+    The end of a round is the easiest to solve, and fills the cache for earlier positions.
     """
     solver = solver or Solver()
     position = Position.of(position)

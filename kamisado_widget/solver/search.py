@@ -1,11 +1,10 @@
-"""Proof-number search: one search for both questions, who wins, and whether within so many moves.
+"""Proof-number search (df-pn, by Ayumu Nagai): who wins, and whether within n moves.
 
-A position's **proof number** is how many open positions must at the least be settled to prove that
-the player to move wins; its **disproof number** is how many to prove that they lose. The search
-(df-pn, by Ayumu Nagai) always goes on where the least is missing, and keeps the numbers in a table
-so that it can leave a variation and come back to it. It is a generator with a list of open positions
-instead of recursion: it can pause anywhere, which is how long work is cut into slices, and needs
-no deep stack. A round cannot come back to a position, so repetitions need no care.
+A position's **proof number** is the least number of open positions that must be settled to prove that the
+player to move wins; the **disproof number**, to prove that they lose. The search always continues where the
+least is missing, and stores the numbers in a table so that it can leave a variation and return. It is a
+generator with an explicit stack: it can pause anywhere and needs no deep recursion. A round never repeats a
+position, so there are no cycles.
 """
 
 from __future__ import annotations
@@ -16,46 +15,40 @@ from typing import Protocol
 from .state import ANY, BIT, DEADLOCK, END, ENDS, PUSH, SHIFT, State
 
 ProofNumbers = tuple[int, int]
-"""Proof and disproof number of a position, for the player to move in it."""
+"""Proof and disproof number, for the player to move."""
 
 ALWAYS = 4095
-"""More moves than any round has, even where pushes let towers take the same path twice."""
+"""More moves than any round has, even with pushes."""
 NEVER = 1 << 40
 WON: ProofNumbers = (0, NEVER)
 LOST: ProofNumbers = (NEVER, 0)
 SLICE = 64
-"""Positions expanded between two pauses: one or two milliseconds of work."""
+"""Positions expanded between two pauses: 1 to 2 ms."""
 
 
 class Goal(Protocol):
     def threats_of(self, tower: int) -> tuple[int, int, Sequence[ProofNumbers]]:
-        """Return what all moves of a tower have in common.
+        """Return the data that all moves of a tower share.
 
-        These are: the squares that the opponent had better not move to after any of them, those
-        that they had better not move to if this tower threatens to win, and what is guessed of a
-        position by how many other squares the opponent may move to.
+        That is the squares onto which the opponent must not move afterwards, those they must not move to if
+        this tower threatens to win, and a guess by the number of the opponent's other targets.
         """
 
     def probe(
         self, key: int, turn: int, bits: int, moves_left: int, unsafe: int, guesses: Sequence[ProofNumbers]
     ) -> ProofNumbers:
-        """Return the numbers of a position in which ``turn`` moves, perhaps to one of ``bits``.
+        """Return the numbers of a position in which ``turn`` cannot win at once but may move to ``bits``."""
 
-        It is not one in which ``turn`` wins at once.
-        """
+    def store(self, key: int, turn: int, moves_left: int, numbers: ProofNumbers) -> None: ...
 
-    def store(self, key: int, turn: int, moves_left: int, numbers: ProofNumbers) -> None:
-        """Store what was found out about a position."""
-
-    def trim(self) -> None:
-        """Keep the table within bounds."""
+    def trim(self) -> None: ...
 
 
 class ExpandedNode:
-    """An expanded position: its moves that are not settled, with the proof and disproof number of each.
+    """An expanded position: its open moves, each with proof and disproof number.
 
-    A move goes with the key of the position after it, and whether the same player moves again there.
-    The numbers are for the player to move in this position, the thresholds say when to leave it.
+    A move is stored with the key of the next position and whether the same player moves again. The numbers
+    are for the player to move; the thresholds say when to leave the node.
     """
 
     __slots__ = ("disproof", "key", "moves", "played", "proof", "thresholds", "turn")
@@ -71,7 +64,7 @@ class ExpandedNode:
 
 
 Expand = Callable[[State, Goal, ExpandedNode, int], "ProofNumbers | None"]
-"""Looks at the position after each move, and returns the node's numbers if that settles it."""
+"""Expands the moves of a node; returns its numbers if that settles it."""
 
 
 def search(
@@ -79,9 +72,8 @@ def search(
 ) -> Generator[int, None, ProofNumbers]:
     """Prove or disprove that a goal is reached from a position.
 
-    The state is changed meanwhile, and as before in the end. It yields how many positions were expanded since
-    the last pause, and returns ``WON`` or ``LOST``, for the player to move. ``expand`` is one of the goal's
-    own, where the end of a round is not simply won or lost.
+    Changes ``state`` during the search and restores it. Yields the number of positions expanded since the
+    last pause; returns ``WON`` or ``LOST`` for the player to move. A goal may have its own ``expand``.
     """
     expand = expand or _expand
     nodes: list[ExpandedNode] = []
@@ -89,7 +81,6 @@ def search(
     found = expand(state, goal, node, moves_left)
     expanded = 1
     while True:
-        # Go down to the most promising position until one is settled, or no longer the most promising.
         while found is None:
             proof, disproof = node.proof, node.disproof
             least, total = min(proof), sum(disproof)
@@ -100,8 +91,8 @@ def search(
             proof[best] = NEVER
             second = min(proof)
             proof[best] = least
-            # A variation is left only when it is twice as bad as the next best, or worse by far among the
-            # many first moves of a round: to change all the time costs more than to look too far.
+            # Leave a variation only when it is twice as bad as the next best (three times, among the many
+            # first moves of a round): switching costs more than searching too far.
             patience = second if node.turn < ANY else 3 * second
             thresholds = (
                 node.thresholds[1] - total + disproof[best],
@@ -124,7 +115,7 @@ def search(
             goal.trim()
             yield expanded
             return found
-        # Back up: the numbers of a move are those of the position after it, from the other side.
+        # Back up: swap the numbers of the position after the move.
         node = nodes.pop()
         state.unmake()
         moves_left += 1
@@ -142,29 +133,28 @@ def search(
 
 
 def _expand(state: State, goal: Goal, node: ExpandedNode, moves_left: int) -> ProofNumbers | None:
-    """Look at the position after each move; return the node's numbers if that settles it."""
     places, colors, occupied, target_bits = state.places, state.colors, state.occupied, state.target_bits
     probe = goal.probe
     moves_left -= 1
-    ends = ENDS if moves_left else 0  # with no move left nobody wins
+    ends = ENDS if moves_left else 0  # no move left: no winner
     for tower in state.movers():
         place = places[tower]
         targets = state.options(tower)
         if targets and END[targets[0]]:
-            return WON  # in one move: the winning targets come first
+            return WON  # in one move: winning targets come first
         other, step, rest = tower & 8 ^ 8, SHIFT[tower], occupied ^ BIT[place]
         code = state.code - (place << step)
         unsafe, own, guesses = goal.threats_of(tower)
         mine = target_bits[tower]
         for target in targets:
             if target < PUSH:
-                # A plain move is made by hand, without the bookkeeping of `make`.
+                # Inlined `make` for plain moves, without bookkeeping.
                 now = rest | BIT[target]
                 turn = other | colors[target]
                 table = target_bits[turn][places[turn]]
                 bits = table[now & table.mask]
                 if bits & ends:
-                    continue  # the opponent wins at once
+                    continue
                 places[tower] = target
                 state.occupied = now
                 same_player = False
@@ -172,7 +162,7 @@ def _expand(state: State, goal: Goal, node: ExpandedNode, moves_left: int) -> Pr
                     turn = state.settle(turn)
                     if turn == DEADLOCK:
                         places[tower] = place
-                        continue  # M8: who moved into it has lost
+                        continue  # M8
                     same_player = turn & 8 != other
                     table = target_bits[turn][places[turn]]
                     bits = table[now & table.mask]
@@ -190,7 +180,7 @@ def _expand(state: State, goal: Goal, node: ExpandedNode, moves_left: int) -> Pr
                 turn = state.turn
                 if turn == DEADLOCK:
                     state.unmake()
-                    continue  # M8, as above
+                    continue  # M8
                 same_player = turn & 8 != other
                 key = state.code | turn
                 table = target_bits[turn][places[turn]]

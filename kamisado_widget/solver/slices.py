@@ -1,4 +1,4 @@
-"""Long work in slices: generators that pause, and whose last word is the answer."""
+"""Long work in slices: generators that pause and yield the answer last."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def during(steps: Iterator[T], shown: Shown) -> Generator[Shown, None, T]:
 
 
 def finish(steps: Iterator[T]) -> T:
-    """Do a piece of work to its end and return the answer."""
+    """Run to the end and return the last value yielded."""
     *_, answer = steps
     return answer
 
 
 def returned(work: Generator[object, None, T]) -> T:
-    """Do a piece of work to its end and give what it returns."""
+    """Run to the end and return the generator's return value."""
     while True:
         try:
             next(work)
@@ -35,9 +35,9 @@ def returned(work: Generator[object, None, T]) -> T:
 
 
 class FairLock:
-    """Lets threads that share a solver step it one at a time, and none of them wait for long.
+    """A lock that serves waiting threads in order.
 
-    A lock alone would not do: who has just let go of it has it again before any other wakes up.
+    With a plain lock the thread that has just released it gets it back before any other wakes up.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class FairLock:
         self._waiting: set[int] = set()
 
     def interleaved(self, steps: Iterator[T]) -> Iterator[T]:
-        """Do a piece of work, each of its steps in turn with what other threads do."""
+        """Run a generator, each step under the lock."""
         for known in iter(lambda: self._next(steps), _END):
             yield known  # type: ignore[misc]
             if self._waiting:

@@ -1,4 +1,4 @@
-"""The solver: answers to the questions about positions, within limits; and the one that all share."""
+"""The solver, with limits, and the shared instance."""
 
 from __future__ import annotations
 
@@ -21,28 +21,22 @@ P = ParamSpec("P")
 
 
 class Solver(Questions):
-    """Answers questions about positions and remembers what it found.
+    """Answers questions about positions and caches results.
 
-    One solver may be asked about any positions, of any rounds, in any order. Each question comes
-    twice: as a plain method, and as a generator (``..._steps``) that pauses every few
-    milliseconds and yields what is known so far; the last thing it yields is the answer. To stop,
-    ask it for nothing more. What it found stays in the transposition table, so a question asked again goes on
-    where it stopped.
+    One solver can be asked about any position in any order. Each question exists as a plain method and as a
+    generator (``..._steps``) that pauses every few milliseconds and yields the result so far, the answer
+    last. To cancel, stop iterating. Results stay in the transposition table, so asking again continues the
+    search.
 
     Parameters
     ----------
     size : int
-        The most entries to remember, of all kinds together. An entry takes about 45 bytes where the
-        compiled search works, and about 200 in Python, so that the usual size stays below 300 MB.
+        Maximum number of cache entries. An entry takes about 45 bytes in the compiled search and 200
+        in Python; the default stays below 300 MB.
     look_up : bool
-        Whether the openings are answered from data: the first line-up and what comes within three plies.
+        Whether to answer the openings (up to three plies) from data.
     engine : callable
-        What searches, made with the size: the compiled search where it works, else the one in Python.
-
-    Attributes
-    ----------
-    nodes : int
-        How many positions were expanded so far.
+        Engine factory, called with the size; by default the compiled search where it works, else Python.
 
     Examples
     --------
@@ -62,22 +56,16 @@ class Solver(Questions):
         nodes: int | None = None,
         seconds: float | None = None,
     ) -> Verdict:
-        """Return who wins a position with best play, and in how many moves.
+        """Return the winner with best play, and in how many moves.
 
         Parameters
         ----------
         position : Position or str
-            Any position, of any round of a match, or its text.
+            A position, or its text.
         lengths : bool
-            False to ask for the winner alone, which is much quicker.
+            False to find only the winner, which is much faster.
         nodes, seconds : int, float, optional
-            Limits; they are looked at after every few dozen positions. What is not known by then
-            is None in the verdict.
-
-        Returns
-        -------
-        Verdict
-            Who wins, and in how many moves.
+            Limits, checked every few dozen positions. Results not known by then are None.
 
         Examples
         --------
@@ -94,18 +82,9 @@ class Solver(Questions):
         nodes: int | None = None,
         seconds: float | None = None,
     ) -> dict[Move, Verdict]:
-        """Return the verdict on the position after each legal move.
+        """Return the verdict after each legal move; the limits of :meth:`solve` are for all moves together.
 
-        Parameters
-        ----------
-        position, lengths, nodes, seconds
-            As for :meth:`solve`; the limits are for all moves together.
-
-        Returns
-        -------
-        dict of Move to Verdict
-            One for each of the position's ``legal_moves``; ``moves`` is counted from the position
-            after it, so a move that wins at once has 0.
+        ``moves`` counts from the position after the move, so a move that wins at once has 0.
 
         Examples
         --------
@@ -124,17 +103,9 @@ class Solver(Questions):
     def principal_variation(
         self, position: Position | str, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[Move, ...]:
-        """Return the principal variation: best play to the end of the round, its passes included.
+        """Return the principal variation: best play to the end of the round, passes included.
 
-        Parameters
-        ----------
-        position, nodes, seconds
-            As for :meth:`solve`. Where a limit ends the search it ends early.
-
-        Returns
-        -------
-        tuple of Move
-            The winner wins as fast as can be, the loser holds out as long as can be.
+        The winner wins as fast and the loser as slowly as possible. A limit may cut it short.
 
         Examples
         --------
@@ -147,17 +118,9 @@ class Solver(Questions):
     def proof(
         self, position: Position | str, *, nodes: int | None = None, seconds: float | None = None
     ) -> Proof | None:
-        """Return a proof of who wins: one move for each of the winner's turns, all for the loser's.
+        """Return a proof of the winner: one move for each of the winner's turns, all for the loser's.
 
-        Parameters
-        ----------
-        position, nodes, seconds
-            As for :meth:`solve`.
-
-        Returns
-        -------
-        Proof or None
-            None where a limit ended the search.
+        None if a limit, as for :meth:`solve`, ended the search.
 
         Examples
         --------
@@ -169,7 +132,6 @@ class Solver(Questions):
         return self._answer(self.proof_steps(position), None, nodes, seconds)
 
     def _answer(self, steps: Iterator[T], answer: T, nodes: int | None, seconds: float | None) -> T:
-        """Run a question to its end or to a limit."""
         most = None if nodes is None else self.nodes + nodes
         until = None if seconds is None else time.monotonic() + seconds
         for known in steps:
@@ -182,7 +144,7 @@ class Solver(Questions):
 
 
 SOLVER_LOCK = FairLock()
-"""Held by whoever steps the shared solver: threads must not step it at the same time."""
+"""Protects the shared solver: only one thread may step it at a time."""
 
 
 class _Shared(Solver):
@@ -192,18 +154,16 @@ class _Shared(Solver):
 
 @cache
 def shared() -> Solver:
-    """Return the solver behind the functions of this room; it remembers from one question to the next."""
+    """Return the solver behind this package's functions, with their common cache."""
     return _Shared()
 
 
-def let_go() -> None:
+def release_shared() -> None:
     shared.cache_clear()
     compiled_search.cache_clear()
 
 
 def by_shared(question: Callable[Concatenate[Solver, P], T]) -> Callable[P, T]:
-    """Return a method of a solver as a function that asks the shared one."""
-
     @wraps(question)
     def ask(*arguments: P.args, **named: P.kwargs) -> T:
         return question(shared(), *arguments, **named)

@@ -1,4 +1,4 @@
-"""What a round is worth in a match: whose ring it earns, and how many points that ring gives."""
+"""The stakes of a round in a match: the ring and its points."""
 
 from __future__ import annotations
 
@@ -15,64 +15,34 @@ from .solver import Solver
 
 
 class Prize(NamedTuple):
-    """Something to win a round for.
-
-    Attributes
-    ----------
-    points : int
-        What the ring gives, never more than the match still takes.
-    colors : tuple of Color
-        The towers whose ring gives as much, or more.
-    wins_match : bool
-        Whether it ends the match.
-    """
+    """A possible gain of a round."""
 
     points: int
+    """The ring's points, at most those the match still needs."""
     colors: tuple[Color, ...]
+    """The towers whose ring is worth at least this."""
     wins_match: bool
 
 
 class Gain(NamedTuple):
-    """What the winner of a round gets out of it with best play, as far as it is known.
+    """The winner's gain from a round with best play, with bounds while unknown.
 
-    The winner wins as many points as can be, and the loser loses as few.
-
-    Attributes
-    ----------
-    winner : Player or None
-        Who wins the round.
-    least, most : int
-        At least and at most so many points, never more than the match still takes.
-    wins_match : bool or None
-        Whether it ends the match; None while that is not known.
-    moves : int or None
-        Within how many real moves of both players the winner can have them.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Match
-    >>> gain("1yp3k1/3Y+1n2/4b+3/4oK2/r4B2/N1g5/1P6/3ROG2 b n", Match("standard"))
-    Gain(winner=Player.GOLD, least=1, most=1, wins_match=False, moves=2)
+    The winner maximizes the points, the loser minimizes them.
     """
 
     winner: Player | None = None
+    """The winner of the round."""
     least: int = 0
     most: int = 0
+    """``least`` and ``most`` are bounds of the points, at most those the match still needs."""
     wins_match: bool | None = None
+    """None if unknown."""
     moves: int | None = None
+    """Real moves of both players until then."""
 
 
 def prizes(position: Position, player: Player, match: Match | None = None) -> tuple[Prize, ...]:
-    """Return what a player may win a round for, the least first.
-
-    Parameters
-    ----------
-    position : Position
-        Of the round.
-    player : Player
-        Who may win it.
-    match : Match, optional
-        Its format says how many points win it; without one every point counts.
+    """Return a player's possible gains, the smallest first; without a match every point counts.
 
     Examples
     --------
@@ -106,23 +76,10 @@ def gain(
     lengths: bool = True,
     solver: Solver | None = None,
 ) -> Gain:
-    """Return what the winner of a round gets out of it with best play.
+    """Return the gain of the winner of a round with best play.
 
-    Parameters
-    ----------
-    position : Position or str
-        Where the round stands, or its text.
-    match : Match, optional
-        The match that it belongs to: how many points win it.
-    lengths : bool
-        Whether to find out how soon, too.
-    solver : Solver, optional
-        One that remembers earlier questions.
-
-    Returns
-    -------
-    Gain
-        All of it.
+    ``match`` tells the points still needed (by default every point counts); without ``lengths`` the number of
+    moves is not searched; a ``solver`` may be reused with its cache.
 
     Examples
     --------
@@ -139,7 +96,7 @@ def gain_steps(
     lengths: bool = True,
     solver: Solver | None = None,
 ) -> Iterator[Gain]:
-    """Work on :func:`gain` in slices: first who wins, then how much, then how soon."""
+    """Run :func:`gain` in slices: the winner, then the points, then the number of moves."""
     position, solver = Position.of(position), solver or Solver()
     known = Gain()
     yield known
@@ -164,10 +121,10 @@ def gain_steps(
 
 
 def best_fills(match: Match, solver: Solver, *, lengths: bool = True) -> Iterator[tuple[Direction, ...]]:
-    """Find from which side the defender had better fill the home rows.
+    """Find the defender's best directions to fill the home rows.
 
-    Those that nothing known is better than: the next round is won, for more points, sooner; or else lost, for
-    fewer points, later.
+    Yields the directions not known to be worse: win the next round, with more points, sooner; or lose fewer,
+    later.
     """
     defender = match.chooser
     assert defender
@@ -183,7 +140,6 @@ def best_fills(match: Match, solver: Solver, *, lengths: bool = True) -> Iterato
 
 
 def _value(gain: Gain, player: Player) -> tuple[int, float, int]:
-    """Return a number for what a round gives a player: more is better."""
     if gain.winner is None:
         return 0, 0, 0
     sign = 1 if gain.winner is player else -1
@@ -193,7 +149,7 @@ def _value(gain: Gain, player: Player) -> tuple[int, float, int]:
 def _soonest(
     position: Position, winner: Player, prize: Prize, first: Prize, solver: Solver, known: Gain
 ) -> Generator[Gain, None, int]:
-    """Return within how many moves a prize can be won that is known to be won."""
+    """Return within how many moves a prize known to be won can be won."""
     if prize == first:
         verdict = yield from during(solver.steps(position), known)
         assert verdict.moves is not None

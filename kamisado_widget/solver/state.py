@@ -1,9 +1,7 @@
-"""A position made for speed: numbers instead of names, changed in place and changed back.
+"""A mutable position for the search, in numbers.
 
-Squares are numbers here, ``a1`` 0, ``b1`` 1, up to ``h8`` 63, and a board's occupancy is one integer with a
-bit for each square. Where a tower can go from a square depends only on the occupancy of its three rays, so
-the answer is computed once for each pattern and cached: from then on a tower's moves are one ``&`` and one
-dictionary look-up.
+Squares are numbers, ``a1`` 0 to ``h8`` 63, and the occupancy is a bitboard. The targets from a square depend
+only on the occupancy of its three rays, so they are cached by pattern: one ``&`` and one dictionary look-up.
 """
 
 from __future__ import annotations
@@ -18,19 +16,16 @@ SQUARE = tuple(file + row for row in ROWS for file in FILES)
 NUMBER = {square: number for number, square in enumerate(SQUARE)}
 BIT = tuple(1 << number for number in range(64))
 END = tuple(number < 8 or 56 <= number < 64 for number in range(128))
-"""Whether a target is on a home row. A tower that moves there has won: nobody can move to their own.
-Targets from 64 on are pushes, which never end there: behind the pushed towers must be a free square."""
 ENDS = sum(bit for bit, end in zip(BIT, END, strict=False) if end)
-"""The squares of both home rows."""
 
-_MOST = 2048  # patterns kept for a square; beyond that it starts again, so that memory is bounded
+_MOST = 2048  # cached patterns per square; a full cache is cleared
 
 
 class Targets(dict[int, tuple[int, ...]]):
-    """The targets from one square by the occupancy of its rays, worked out when first asked for.
+    """Targets from a square by the occupancy of its rays, computed on demand.
 
-    ``dict`` calls ``__missing__`` by itself, so a known pattern costs no Python call. Winning
-    targets come first: one look at the first target tells whether the tower can win at once.
+    ``dict`` calls ``__missing__``, so a known pattern costs no Python call. Winning targets come first: the
+    first target tells whether the tower can win at once.
     """
 
     __slots__ = ("mask", "rays")
@@ -54,8 +49,6 @@ class Targets(dict[int, tuple[int, ...]]):
 
 
 class TargetBits(dict[int, int]):
-    """The same targets as bits of one integer: to count them, or to ask whether one is among them."""
-
     __slots__ = ("mask", "rays")
 
     def __init__(self, rays: tuple[tuple[int, ...], ...]) -> None:
@@ -82,7 +75,6 @@ def _rays(player: Player, most: int) -> list[tuple[tuple[int, ...], ...]]:
 
 @cache
 def targets(player: Player, most: int) -> tuple[Targets, ...]:
-    """Return the tables of all squares for a player's towers that may move ``most`` squares."""
     return tuple(map(Targets, _rays(player, most)))
 
 
@@ -94,14 +86,13 @@ def target_bits(player: Player, most: int) -> tuple[TargetBits, ...]:
 PLAYERS = tuple(Player)
 COLORS = tuple(Color)
 PUSH = 64
-"""The bit that makes a move a push."""
+"""Flag of a push in a move."""
 ANY = 16
-"""The turn of a round's first move (T1), to which the player is added."""
+"""Turn of a round's first move (T1), plus the player."""
 DEADLOCK = -1
-"""The turn where no tower can ever move again (M8)."""
+"""Turn in a deadlock (M8)."""
 TURN_BITS = 5
 SHIFT = tuple(TURN_BITS + 6 * tower for tower in range(16))
-"""Where each tower's square begins in a state's code."""
 
 _TOWER = {(p, c): 8 * i + j for i, p in enumerate(PLAYERS) for j, c in enumerate(COLORS)}
 _COLORS = {layout: tuple(COLORS.index(at[square]) for square in SQUARE) for layout, at in COLOR_AT.items()}
@@ -111,26 +102,23 @@ _AHEAD = tuple(
 
 
 class State:
-    """What a Position holds, as numbers.
+    """A position in numbers.
 
-    A tower is ``8 * player + color``, and has that number for the whole round. A move is
-    ``tower << 7 | target``, and a push has the bit ``PUSH`` besides and the square right ahead as
-    its target. Passes are no moves here: after each real move they are followed at once (M6), so
-    ``turn`` is always a tower that can move, or ``DEADLOCK`` (M8).
+    A tower is ``8 * player + color``. A move is ``tower << 7 | target``; a push also has the flag ``PUSH``,
+    and the square right ahead as target. Passes are followed right after each move (M6), so ``turn`` is
+    always a tower that can move, or ``DEADLOCK`` (M8).
 
     Attributes
     ----------
     places : list of int
         The square of each tower.
     occupied : int
-        A bit for each square with a tower on it.
+        Bit mask of the occupied squares.
     turn : int
         The tower to move; ``ANY`` plus the player on a round's first move (T1); or ``DEADLOCK``.
     code : int
-        The squares of all towers in one integer, six bits each above ``TURN_BITS`` empty ones.
-        ``code | turn`` says everything that changes in a round, so it is an exact key: unlike a
-        hash it can never take one position for another. Above the squares is ``round_``, a number
-        that whoever keeps positions of several rounds may give to each.
+        The towers' squares, six bits each, above ``TURN_BITS`` zero bits. ``code | turn`` is an exact key of
+        the position within a round. Above the squares is ``round_``, to tell rounds apart.
 
     Examples
     --------
@@ -166,18 +154,15 @@ class State:
         self._past: list[tuple[int, int, int, int, int, tuple[int, ...]]] = []
 
     def movers(self) -> range:
-        """Return the towers that T1 and T2 allow to move."""
         if self.turn < ANY:
             return range(self.turn, self.turn + 1)
         first = 8 * (self.turn - ANY)
         return range(first, first + 8)
 
     def moves(self) -> list[int]:
-        """Return every real move."""
         return [tower << 7 | target for tower in self.movers() for target in self.options(tower)]
 
     def options(self, tower: int) -> tuple[int, ...]:
-        """Return the targets of one tower, its push included."""
         place = self.places[tower]
         table = self.targets[tower][place]
         found = table[self.occupied & table.mask]
@@ -186,7 +171,6 @@ class State:
         return found
 
     def pushed(self, tower: int, place: int) -> list[int]:
-        """Return the towers that a tower can push, nearest first; none where it cannot (S2 to S9)."""
         found: list[int] = []
         for square in _AHEAD[tower >> 3][place]:
             if not self.occupied & BIT[square]:
@@ -199,7 +183,7 @@ class State:
         return []
 
     def settle(self, tower: int) -> int:
-        """Follow the passes from a tower to one that can move; DEADLOCK if they come round again."""
+        """Follow the passes from a tower; return the first one that can move, or DEADLOCK."""
         places, colors = self.places, self.colors
         seen = 0
         while True:
@@ -213,14 +197,14 @@ class State:
             tower = tower & 8 ^ 8 | colors[place]
 
     def make(self, move: int, turn: int | None = None) -> None:
-        """Play a real move, and the passes after it, unless it is known whose ``turn`` comes then."""
+        """Play a real move and the passes after it, unless ``turn`` is given."""
         tower, target = move >> 7, move & 63
         place = self.places[tower]
         pushed: tuple[int, ...] = ()
         player, last = tower & 8 ^ 8, target
         if move & PUSH:
             pushed = tuple(self.pushed(tower, place))
-            # S3: the pusher moves again, with the color under the furthest tower that was pushed.
+            # S3: the pusher moves again, with the color under the furthest pushed tower.
             player, last = tower & 8, self.places[pushed[-1]] + target - place
         self._past.append((self.turn, self.occupied, self.code, tower, place, pushed))
         for other in reversed(pushed):
@@ -237,7 +221,6 @@ class State:
         self.code += (target - place) << SHIFT[tower]
 
     def unmake(self) -> None:
-        """Take the last move back."""
         self.turn, self.occupied, self.code, tower, place, pushed = self._past.pop()
         back = place - self.places[tower]
         self.places[tower] = place
@@ -245,21 +228,17 @@ class State:
             self.places[other] += back
 
     def move(self, move: int) -> Move:
-        """Return a move as the rules write it."""
+        """Return a move as a :class:`~kamisado_widget.rules.Move`."""
         kind: MoveKind = "push" if move & PUSH else "move"
         return Move(kind, SQUARE[self.places[move >> 7]], SQUARE[move & 63])
 
     @property
     def player(self) -> int:
-        """Who is to move, as an index of ``PLAYERS``."""
         return self.turn - ANY if self.turn >= ANY else self.turn >> 3
 
 
 def perft(state: State, depth: int) -> int:
-    """Make and unmake every move in full, ``depth`` real moves deep; return how many were made.
-
-    The leaves are made as all others are, with the passes and the deadlock that may follow.
-    """
+    """Return the number of moves in the tree, ``depth`` real moves deep."""
     if depth == 0 or state.turn == DEADLOCK:
         return 0
     count = 0

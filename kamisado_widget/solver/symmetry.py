@@ -1,14 +1,15 @@
-"""The board mirrored left to right is itself with the colors exchanged, and so is every position.
+"""Symmetries: a position mirrored left to right, with colors exchanged, has the same verdict.
 
-A position and its mirror image have the same verdict. The solver asks about one of the two only,
-so what it learns of one it knows of the other; that halves the work on the openings.
+The solver asks about one of the two only, which halves the work on the openings. Up to eight positions are
+the same puzzle.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 
-from ..rules.board import ALL, COLOR_AT, MIRRORED, SQUARES, Color, Layout, Tower
+from ..rules.board import ALL, COLOR_AT, MIRRORED, SQUARES, TURNED, Color, Layout, Tower
 from ..rules.position import Position
 from ..rules.setup import Setup
 
@@ -23,7 +24,7 @@ def exchange(layout: Layout) -> dict[Color, Color]:
 
 
 def mirrored(position: Position) -> Position:
-    """Return a position's mirror image, without its last move."""
+    """Return the mirror image, without the last move."""
     other = exchange(position.layout)
     towers = {
         MIRRORED[square]: Tower(player, other[color], rank)
@@ -31,15 +32,54 @@ def mirrored(position: Position) -> Position:
     }
     required = other[position.required] if position.required else None
     fields = (tuple(towers.items()), position.player, required, None, position.layout, position.ruleset)
-    return Position.unchecked(Setup._make(fields))  # it is a position, as its image is
+    return Position.unchecked(Setup._make(fields))
 
 
 def canonical(position: Position) -> Position:
-    """Return one of a position and its mirror image: of both, the same one."""
+    """Return one of a position and its mirror image, the same for both."""
     other = exchange(position.layout)
     squares = {tower[:2]: square for square, tower in position.towers.items()}
-    for player, color in _ORDER:  # the first tower that stands elsewhere in the mirror decides
+    for player, color in _ORDER:  # the first tower that moves in the mirror decides
         square, image = squares[player, color], MIRRORED[squares[player, other[color]]]
         if square != image:
             return position if square < image else mirrored(position)
     return position
+
+
+_UNMIRRORED = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
+
+
+def turned(position: Position) -> Position:
+    """Return a position rotated by 180 degrees with players exchanged, without its last move.
+
+    Every layout is invariant under this rotation.
+    """
+    towers = {
+        TURNED[square]: tower._replace(player=tower.player.other) for square, tower in position.towers.items()
+    }
+    return position.replace(towers=towers, player=position.player.other, last=None)
+
+
+def plain(position: Position) -> Position:
+    """Return a position without its last move, on a layout that is not a mirror image."""
+    if position.layout in _UNMIRRORED:
+        towers = {MIRRORED[square]: tower for square, tower in position.towers.items()}
+        position = position.replace(towers=towers, layout=_UNMIRRORED[position.layout])
+    return position.replace(last=None)
+
+
+def images(position: Position) -> tuple[Position, ...]:
+    """Return a position, its mirror image, its rotation, and the mirrored rotation, all :func:`plain`."""
+    here = plain(position)
+    other = turned(here)
+    return here, mirrored(here), other, mirrored(other)
+
+
+def key(position: Position) -> str:
+    """Return a key that all :func:`images` share."""
+    return min(map(str, images(position)))
+
+
+def name(position: Position, task: str) -> str:
+    """Return an id made of position and task, invariant under symmetry."""
+    return sha256(f"{key(position)} {task}".encode()).hexdigest()[:8]

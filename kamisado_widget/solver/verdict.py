@@ -1,4 +1,4 @@
-"""A verdict: what perfect play makes of a position."""
+"""Verdicts: the result with best play."""
 
 from __future__ import annotations
 
@@ -8,31 +8,21 @@ from ..rules.board import Player
 
 
 class Verdict(NamedTuple):
-    """Who wins a position with best play, and in how many moves.
-
-    Attributes
-    ----------
-    winner : Player or None
-        None where a limit ended the search before this was known.
-    moves : int or None
-        The real moves of both players until the round ends, the winner as fast and the loser as
-        slow as can be. A push is a move, a pass (M6) is none. None where it is not known.
-
-    Examples
-    --------
-    >>> Verdict(Player.GOLD, 3).winner
-    Player.GOLD
-    """
+    """The winner with best play, and the number of moves."""
 
     winner: Player | None
+    """None if a limit ended the search."""
     moves: int | None
+    """Real moves of both players until the round ends, with the fastest win and the slowest loss. A push
+    counts, a pass (M6) does not. None if unknown.
+    """
 
 
 UNKNOWN = Verdict(None, None)
 
 
 def best(player: Player, verdicts: list[Verdict]) -> Verdict:
-    """Return the verdict that a player would choose: the fastest win, or the slowest loss."""
+    """Return the player's best verdict: the fastest win, or the slowest loss."""
     wins = [verdict for verdict in verdicts if verdict.winner is player]
     if wins:
         return min(wins, key=lambda verdict: verdict.moves or 0)

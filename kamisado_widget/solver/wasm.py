@@ -1,4 +1,4 @@
-"""Runs the compiled search: by ``wasmtime``, or in the reader's own browser."""
+"""The compiled search, run by ``wasmtime`` or the browser."""
 
 from __future__ import annotations
 
@@ -20,15 +20,11 @@ MODULE = Path(__file__).parents[1] / "static" / "solver.wasm"
 
 
 class Instance(Protocol):
-    """A module at work: its functions, and the memory that belongs to it."""
-
-    def call(self, name: str, *numbers: int) -> Any:
-        """Call one of its functions, and return the number that it returns, if any."""
+    def call(self, name: str, *numbers: int) -> Any: ...
 
     def write(self, address: int, content: bytes) -> None: ...
 
-    def close(self) -> None:
-        """Let go of it."""
+    def close(self) -> None: ...
 
 
 def is_available() -> bool:
@@ -67,7 +63,7 @@ def _in_wasmtime(content: bytes) -> Callable[[], Instance]:
         def close(self) -> None:
             self._store.close()
 
-    # What is left when Python ends must be let go while wasmtime is still there to do it.
+    # Free the rest at exit while wasmtime is still loaded.
     weakref.finalize(InWasmtime, engine.close)
     weakref.finalize(InWasmtime, module.close)
     return InWasmtime
@@ -95,18 +91,18 @@ def _in_browser(content: bytes) -> Callable[[], Instance]:
 
 
 SLICE = 1024
-"""Positions expanded between two pauses: one or two milliseconds of work."""
+"""Positions expanded between two pauses: 1 to 2 ms."""
 _QUESTION = struct.Struct("<64s16s16s16sIIHHBB2x")
-"""What is asked, as ``core.zig`` reads it."""
+"""The question struct of ``core.zig``."""
 _NOBODY = 2
 _YES, _NO = 1, 2
 _MOST_NUMBERS = 1 << 25
 
 
 class CompiledEngine:
-    """Searches in an instance of the compiled module, which has the table too; see ``engine.Engine``.
+    """Searches in a WebAssembly instance, which also holds the table.
 
-    Only one thread at a time may be in an instance, and none after a fault.
+    Only one thread at a time may be inside, and none after a fault.
     """
 
     def __init__(self, size: int, instantiate: Callable[[], Instance]) -> None:
@@ -122,7 +118,6 @@ class CompiledEngine:
     def search(
         self, state: State, attacker: int | None, moves: int, towers: int = ALL
     ) -> Generator[int, None, bool]:
-        """Find the answer."""
         with self._lock:
             answer = self._ask(state, attacker, moves, towers, "ask", SLICE)
             expanded = self._call("expanded")
@@ -133,7 +128,7 @@ class CompiledEngine:
                 yield expanded
                 with self._lock:
                     answer, expanded = self._call("goOn", answer, SLICE), self._call("expanded")
-        except GeneratorExit:  # at any time, in any thread: it may be the garbage collector's
+        except GeneratorExit:  # maybe raised by the garbage collector, in any thread
             self._abandoned.append(answer)
             raise
         if expanded:
@@ -141,7 +136,6 @@ class CompiledEngine:
         return answer == _YES
 
     def known(self, state: State, attacker: int | None, moves: int) -> bool | None:
-        """Return the answer if it need not be searched."""
         answer: int = self._ask(state, attacker, moves, ALL, "known")
         return answer == _YES if answer else None
 
@@ -153,7 +147,7 @@ class CompiledEngine:
         self, state: State, attacker: int | None, moves: int, towers: int, name: str, *numbers: int
     ) -> int:
         if attacker is not None:
-            towers |= ALL ^ 255 << 8 * attacker  # the defender is content with any end
+            towers |= ALL ^ 255 << 8 * attacker  # any tower may end the round for the defender
         with self._lock:
             while self._abandoned:
                 self._call("forget", self._abandoned.pop())
@@ -175,7 +169,7 @@ class CompiledEngine:
     def _number(self, round_: int, towers: int) -> int:
         number = self._numbers.setdefault((round_, towers), len(self._numbers))
         if number >= _MOST_NUMBERS:
-            raise OverflowError("more rounds than a key can tell apart")
+            raise OverflowError("too many rounds for one table's keys")
         return number
 
     def _call(self, name: str, *numbers: int) -> int:

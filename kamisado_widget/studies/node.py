@@ -1,21 +1,77 @@
-"""A place in a study, from which one walks on."""
+"""Nodes of a study, and the notes on them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..i18n import say
+from ..i18n import KamisadoError, say
 from ..lessons.script import Step
 from ..rules import Move, Position
 from ..svg import Scene, add_move, svg
-from .branches import ROOT
-from .note import Note, one_line
-from .tree import StudyTree
+from ..svg.scene import check_drawn, point_at
+
+if TYPE_CHECKING:
+    from .study import Study
+
+MOST_DRAWN = 64
+MOST_LETTERS = 2_000
+
+
+class StudyError(KamisadoError):
+    """An invalid study; the message has the found and the expected text."""
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+class Note(NamedTuple):
+    """A comment on one line, marked squares, and arrows like ``"c8c5"``."""
+
+    comment: str = ""
+    squares: tuple[str, ...] = ()
+    arrows: tuple[str, ...] = ()
+
+    @classmethod
+    def checked(cls, comment: str = "", squares: Sequence[str] = (), arrows: Sequence[str] = ()) -> Note:
+        """Return a validated note without duplicates."""
+        note = cls(one_line(comment), tuple(dict.fromkeys(squares)), tuple(dict.fromkeys(arrows)))
+        if len(note.comment) > MOST_LETTERS:
+            raise StudyError(say("study.error.comment", most=MOST_LETTERS))
+        if max(len(note.squares), len(note.arrows)) > MOST_DRAWN:
+            raise StudyError(say("study.error.drawn", most=MOST_DRAWN))
+        check_drawn(note.squares, note.arrows)
+        return note
+
+    def after(self, earlier: Note) -> Note:
+        """Merge with an earlier note: this comment, if any, and the squares and arrows of both."""
+        return Note.checked(
+            self.comment or earlier.comment,
+            (*earlier.squares, *self.squares),
+            (*earlier.arrows, *self.arrows),
+        )
+
+    def put_on(self, scene: Scene) -> None:
+        """Replace a scene's text by the comment, and add squares and arrows."""
+        if self.comment:
+            scene["say"] = self.comment
+        point_at(scene, self.squares, self.arrows)
 
 
 class StudyNode:
-    """A place in a study: a position, the move that led to it, and what is said and drawn there.
+    """A node of a study: a position, the move that led to it, and its annotations.
+
+    Attributes
+    ----------
+    position : Position
+        The position.
+    move : Move or None
+        The move that led here; None at the start of a chapter.
+    parent : StudyNode or None
+        The node before the move; None at the start of a chapter.
+    variations : tuple of StudyNode
+        The next nodes: the main line first, then the variations.
 
     Examples
     --------
@@ -26,17 +82,19 @@ class StudyNode:
     (1, True, True)
     """
 
-    __slots__ = ("_number", "_tree")
+    __slots__ = ("_note", "_number", "_study", "_title", "move", "parent", "position", "variations")
 
-    def __init__(self, tree: StudyTree, number: int) -> None:
-        self._tree = tree
-        self._number = number
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, StudyNode) and self._tree is other._tree and self._number == other._number
-
-    def __hash__(self) -> int:
-        return self._number
+    def __init__(
+        self, study: Study, position: Position, parent: StudyNode | None = None, move: Move | None = None
+    ) -> None:
+        self._number = study._count()
+        self._study = study
+        self._title = ""
+        self._note = Note()
+        self.position = position
+        self.parent = parent
+        self.move = move
+        self.variations: tuple[StudyNode, ...] = ()
 
     def __repr__(self) -> str:
         return f"<StudyNode {self.move or self.title!r} at ply {self.ply}>"
@@ -45,53 +103,38 @@ class StudyNode:
         return svg(self.scene())
 
     @property
-    def position(self) -> Position:
-        """What stands on the board."""
-        return self._tree.positions[self._number]
-
-    @property
-    def move(self) -> Move | None:
-        """The move that led here; None where a chapter begins."""
-        return self._tree.moves[self._number]
-
-    @property
     def title(self) -> str:
-        """What the chapter is called that begins here; setting it names the chapter that the place is in."""
-        return self._tree.titles.get(self._number, "")
+        """The title of the chapter; may be set at any of its nodes."""
+        return self._title
 
     @title.setter
     def title(self, title: str) -> None:
-        self._tree.titles[self.chapter._number] = one_line(title)
+        self.chapter._title = one_line(title)
 
     @property
     def heading(self) -> tuple[str, str]:
-        """Title of the study it is in, and what that is about."""
-        return self._tree.title, self._tree.about
-
-    @property
-    def parent(self) -> StudyNode | None:
-        """Where the move was made; None where a chapter begins."""
-        above = self._tree.branches.parents[self._number]
-        return None if above == ROOT else StudyNode(self._tree, above)
+        """Title and description of the study."""
+        return self._study.title, self._study.about
 
     @property
     def chapter(self) -> StudyNode:
-        """Where the chapter begins that it is in."""
-        return StudyNode(self._tree, self._tree.branches.path_to(self._number)[0])
-
-    @property
-    def variations(self) -> tuple[StudyNode, ...]:
-        """What follows from here: the main line first, then what may be played instead."""
-        return tuple(StudyNode(self._tree, number) for number in self._tree.branches.children(self._number))
+        """The first node of the chapter."""
+        return next(node for node in self._back() if node.parent is None)
 
     @property
     def ply(self) -> int:
-        """How many moves, pushes and passes led here from the beginning of the chapter."""
-        return len(self._tree.branches.path_to(self._number)) - 1
+        """The number of moves, pushes and passes since the start of the chapter."""
+        return sum(1 for _ in self._back()) - 1
+
+    def _back(self) -> Iterator[StudyNode]:
+        node: StudyNode | None = self
+        while node:
+            yield node
+            node = node.parent
 
     @property
     def comment(self) -> str:
-        """What is said here; setting it puts it on one line."""
+        """The comment, on one line."""
         return self._note.comment
 
     @comment.setter
@@ -100,7 +143,7 @@ class StudyNode:
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """The squares that are marked here."""
+        """The marked squares."""
         return self._note.squares
 
     @squares.setter
@@ -109,73 +152,61 @@ class StudyNode:
 
     @property
     def arrows(self) -> tuple[str, ...]:
-        """The arrows that are drawn here, as ``"c8c5"``."""
+        """The arrows, like ``"c8c5"``."""
         return self._note.arrows
 
     @arrows.setter
     def arrows(self, arrows: Sequence[str]) -> None:
         self._note = Note.checked(self.comment, self.squares, arrows)
 
-    @property
-    def _note(self) -> Note:
-        return self._tree.notes[self._number]
-
-    @_note.setter
-    def _note(self, note: Note) -> None:
-        self._tree.notes[self._number] = note
-
     def _noted(self) -> Iterator[Note]:
         if any(self._note):
             yield self._note
 
     def note(self, comment: str = "", squares: Sequence[str] = (), arrows: Sequence[str] = ()) -> None:
-        """Say and draw something here: a comment takes the place of the one before, what is drawn joins.
+        """Annotate the node: the comment is replaced, squares and arrows are added.
 
-        Raises
-        ------
-        ValueError
-            If there is no such square or arrow, or too much; nothing is noted.
+        An invalid square or arrow, or too many, raises a :class:`StudyError` and changes nothing.
         """
         self._note = Note.checked(comment, squares, arrows).after(self._note)
 
     def add_variation(
         self, move: Move | str, comment: str = "", *, squares: Sequence[str] = (), arrows: Sequence[str] = ()
     ) -> StudyNode:
-        """Play a move here, and return where it leads; the first one is the main line.
+        """Play a move and return its node; the first move added is the main line.
 
-        A pass that must be made before it is made. A move that was played here before leads to its node.
-
-        Parameters
-        ----------
-        move : Move or str
-            As ``"c8c5"``.
-        comment : str
-            What is said there.
-        squares, arrows : sequence of str
-            What is marked and drawn there.
-
-        Raises
-        ------
-        ValueError
-            If a rule refuses the move, or there is no such square or arrow.
+        Forced passes are played first. If the move exists already, its node is returned. A move that a rule
+        refuses and an invalid square or arrow raise a :class:`KamisadoError`.
         """
         note = Note.checked(comment, squares, arrows)
-        node = StudyNode(self._tree, self._tree.play(self._number, move))
+        node = self._play(move)
         node.note(*note)
         return node
 
+    def _play(self, move: Move | str) -> StudyNode:
+        """Return the node of a move; forced passes come before it."""
+        if known := self._child(move):
+            return known
+        legal = self.position.legal_moves
+        if len(legal) == 1 and legal[0].kind == "pass" and str(move) != str(legal[0]):
+            return self._play(legal[0])._play(move)
+        found = self.position.find_move(move)
+        return self._append(found, self.position.play(found))
+
+    def _append(self, move: Move, position: Position) -> StudyNode:
+        """Add a node without checking its move."""
+        node = StudyNode(self._study, position, self, move)
+        self.variations += (node,)
+        return node
+
+    def _child(self, move: Move | str) -> StudyNode | None:
+        text = str(move)
+        return next((node for node in self.variations if str(node.move) == text), None)
+
     def add_line(self, moves: str | Iterable[Move | str]) -> StudyNode:
-        """Play one move after the other, and return where they lead.
+        """Play moves in order, like ``"f8f4 g1g6"`` or one by one, and return the last node.
 
-        Parameters
-        ----------
-        moves : str or iterable of Move
-            As ``"f8f4 g1g6"``, or one by one.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, if a rule refuses one; those before it stay.
+        A move that a rule refuses raises an :class:`IllegalMove`; those before it stay.
         """
         node = self
         for move in moves.split() if isinstance(moves, str) else moves:
@@ -183,55 +214,47 @@ class StudyNode:
         return node
 
     def variation(self, move: Move | str) -> StudyNode:
-        """Return where a move leads that was played here.
-
-        Raises
-        ------
-        KeyError
-            If it was not.
-        """
-        found = self._tree.branches.child(self._number, str(move))
-        if found is None:
-            raise KeyError(str(move))
-        return StudyNode(self._tree, found)
+        """Return the node of a move that was played here, or raise a KeyError."""
+        if found := self._child(move):
+            return found
+        raise KeyError(str(move))
 
     def has_variation(self, move: Move | str) -> bool:
-        """Tell whether a move was played here."""
-        return self._tree.branches.child(self._number, str(move)) is not None
+        """Whether a move was played here."""
+        return self._child(move) is not None
 
     def next(self) -> StudyNode | None:
-        """Return what follows on the main line from here; None at an end."""
+        """Return the next node of the main line, or None."""
         return next(iter(self.variations), None)
 
     def mainline(self) -> Iterator[StudyNode]:
-        """Walk along the main line behind this node."""
+        """Yield the nodes of the main line after this one."""
         node = self.next()
         while node:
             yield node
             node = node.next()
 
     def walk(self) -> Iterator[StudyNode]:
-        """Walk through all that follows, each place before what follows from it, the main line first."""
+        """Yield all following nodes, depth first, the main line first."""
         waiting = list(reversed(self.variations))
         while waiting:
             yield (node := waiting.pop())
             waiting += reversed(node.variations)
 
     def end(self) -> StudyNode:
-        """Return the end of the main line from here."""
+        """Return the last node of the main line from here."""
         return [self, *self.mainline()][-1]
 
     def is_end(self) -> bool:
-        """Tell whether nothing follows."""
+        """Whether nothing follows."""
         return not self.variations
 
     def is_mainline(self) -> bool:
-        """Tell whether one comes here along the main line of the chapter."""
-        path = self._tree.branches.path_to(self._number)
-        return all(self._tree.branches.children(above)[0] == below for above, below in pairwise(path))
+        """Whether the node is on the chapter's main line."""
+        return all(node.parent is None or node.parent.next() is node for node in self._back())
 
     def scene(self) -> Scene:
-        """Return what a picture shows of it: the position and the move, with what is said and drawn here."""
+        """Return the node as a scene: position, move and annotations."""
         scene: Scene = {"position": str(self.position), "say": ""}
         if self.move and self.parent:
             add_move(scene, self.parent.position, self.move)
@@ -246,7 +269,7 @@ class StudyNode:
         )
 
     def _steps(self, ask: str) -> Iterator[Step]:
-        """Tell a chapter as steps of a lesson; a step is named where another one goes on from it."""
+        """Yield a chapter as lesson steps; a step with variations gets a name."""
         waiting = [(self, "")]
         while waiting:
             node, start = waiting.pop(0)

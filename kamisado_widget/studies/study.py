@@ -1,4 +1,4 @@
-"""A study: chapters, each a tree of moves from a position, with what is said and drawn at each of them."""
+"""Studies: chapters of annotated move trees."""
 
 from __future__ import annotations
 
@@ -10,35 +10,25 @@ from ..i18n.message import shortened
 from ..lessons.script import LessonScript
 from ..rules import IllegalMove, Match, Player, Position
 from . import text
-from .branches import ROOT
-from .node import StudyNode
-from .note import Note, StudyError, one_line
+from .node import Note, StudyError, StudyNode, one_line
 from .text import ChapterText, Event, Head, TextPly, TextTurn
-from .tree import StudyTree
+
+MOST_NODES = 5_000
+MOST_CHAPTERS = 64
 
 
 class Study:
-    """A tree of moves from a position, with comments, arrows and marked squares; or several, as chapters.
+    """A tree of moves with comments, arrows and marked squares, or several as chapters.
 
-    It grows, and nothing in it is cut; :meth:`without` returns another one that lacks a variation. Two
-    studies are equal if their texts are.
+    Nodes are only added; :meth:`without` returns a copy without a variation. Studies are equal if their texts
+    are equal.
 
     Parameters
     ----------
     position : Position, Match or str, optional
-        Where it begins; of a match each round is a chapter, with its moves. By default the first line-up.
+        The first position. A match gives a chapter for each round. By default the first line-up.
     title, about : str
-        What it is called, and a sentence on what it is about.
-
-    Attributes
-    ----------
-    title, about : str
-        As above.
-
-    Raises
-    ------
-    ValueError
-        If the position's text is wrong.
+        The title, and a sentence of description.
 
     Examples
     --------
@@ -63,12 +53,15 @@ class Study:
     True
     """
 
-    __hash__ = None  # type: ignore[assignment]  # a study goes on
+    __hash__ = None  # type: ignore[assignment]  # mutable
+
+    chapters: tuple[StudyNode, ...] = ()
+    """The first node of each chapter."""
+    _nodes = 0
 
     def __init__(
         self, position: Position | Match | str | None = None, title: str = "", *, about: str = ""
     ) -> None:
-        self._tree = StudyTree()
         self.title, self.about = title, about
         if isinstance(position, Match):
             for played in position.rounds:
@@ -78,17 +71,9 @@ class Study:
 
     @classmethod
     def parse(cls, source: str) -> Self:
-        """Read the text of a study: see :mod:`kamisado_widget.studies.text`.
+        """Parse a study: see :mod:`kamisado_widget.studies.text`.
 
-        Parameters
-        ----------
-        source : str
-            What ``str(study)`` gave, or somebody has written.
-
-        Raises
-        ------
-        StudyError
-            A ValueError that says what was found, and what was expected.
+        A :class:`StudyError` says what was found and what was expected.
 
         Examples
         --------
@@ -100,7 +85,7 @@ class Study:
         >>> study.root.variation("d8d5").comment
         'Pink first.'
         """
-        study = cls._of(StudyTree())
+        study = cls._empty()
         try:
             study._take(text.read(source))
         except StudyError:
@@ -110,48 +95,46 @@ class Study:
         return study
 
     def _take(self, events: Iterator[Event]) -> None:
-        """Do what a text tells."""
-        tree, here, forks = self._tree, ROOT, list[int]()
+        here: StudyNode | None = None
+        forks: list[StudyNode] = []
         for event in events:
-            if here == ROOT and not isinstance(event, Head | ChapterText):
-                raise StudyError(say("study.error.position", found=shortened(self.title)))
             match event:
                 case Head(name, found):
                     setattr(self, name, found)
                 case ChapterText(title, position):
-                    here = self.add_chapter(position, title)._number
+                    here = self.add_chapter(position, title)
+                case _ if here is None:
+                    break
                 case TextPly(move):
                     try:
-                        here = tree.play(here, move)
+                        here = here._play(move)
                     except IllegalMove as error:
                         raise StudyError(
                             say("study.error.move", move=shortened(move), reason=error)
                         ) from None
                 case Note(comment, squares, arrows):
-                    node = StudyNode(tree, here)
-                    node.note(f"{node.comment} {comment}", squares, arrows)
+                    here.note(f"{here.comment} {comment}", squares, arrows)
                 case TextTurn(True):
-                    if tree.moves[here] is None:
+                    if here.parent is None:
                         raise StudyError(say("study.error.variation"))
                     forks.append(here)
-                    here = tree.branches.parents[here]
+                    here = here.parent
                 case TextTurn():
                     here = forks.pop()
-        if not tree.titles:
+        if here is None:
             raise StudyError(say("study.error.position", found=shortened(self.title)))
 
     def __str__(self) -> str:
         return text.write(self._events())
 
     def __repr__(self) -> str:
-        """Return the call of :meth:`parse` that makes this study."""
         return f"Study.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Study) and str(self) == str(other)
 
     def __iter__(self) -> Iterator[StudyNode]:
-        """Walk through all nodes, chapter by chapter, each before what follows from it, main line first."""
+        """Yield all nodes, chapter by chapter, depth first, the main line first."""
         for chapter in self.chapters:
             yield chapter
             yield from chapter.walk()
@@ -161,50 +144,44 @@ class Study:
 
     @property
     def title(self) -> str:
-        return self._tree.title
+        return self._title
 
     @title.setter
     def title(self, title: str) -> None:
-        self._tree.title = one_line(title)
+        self._title = one_line(title)
 
     @property
     def about(self) -> str:
-        return self._tree.about
+        return self._about
 
     @about.setter
     def about(self, about: str) -> None:
-        self._tree.about = one_line(about)
-
-    @property
-    def chapters(self) -> tuple[StudyNode, ...]:
-        """Where each chapter begins."""
-        return tuple(StudyNode(self._tree, number) for number in self._tree.branches.children(ROOT))
+        self._about = one_line(about)
 
     @property
     def root(self) -> StudyNode:
-        """Where the first chapter begins."""
+        """The first node of the first chapter."""
         return self.chapters[0]
 
     def add_chapter(self, position: Position | str | None = None, title: str = "") -> StudyNode:
-        """Add a chapter, and return where it begins.
-
-        Parameters
-        ----------
-        position : Position or str, optional
-            By default the first line-up.
-        title : str
-            What the chapter is called.
-
-        Raises
-        ------
-        ValueError
-            If the position's text is wrong, or there are too many chapters.
-        """
+        """Add a chapter, by default from the first line-up, and return its first node."""
+        if len(self.chapters) == MOST_CHAPTERS:
+            raise StudyError(say("study.error.chapters", most=MOST_CHAPTERS))
         here = Position.start() if position is None else Position.of(position)
-        return StudyNode(self._tree, self._tree.begin(Position.parse(str(here)), title))
+        node = StudyNode(self, Position.parse(str(here)))
+        self.chapters += (node,)
+        node.title = title
+        return node
+
+    def _count(self) -> int:
+        """Return the number of a new node; a :class:`StudyError` if there are too many."""
+        if self._nodes == MOST_NODES:
+            raise StudyError(say("study.error.nodes", most=MOST_NODES))
+        self._nodes += 1
+        return self._nodes - 1
 
     def without(self, node: StudyNode) -> Study:
-        """Return a study that lacks a node and what follows from it; this one stays as it is.
+        """Return a copy without a node and all that follows it.
 
         Examples
         --------
@@ -213,36 +190,31 @@ class Study:
         >>> [str(node.move) for node in study.without(end).root.mainline()]
         ['f8f4']
         """
-        tree = self._tree.without(node._number) if node._tree is self._tree else self._tree
-        if not tree.titles:
+        study, copies = self._empty(self.title, self.about), dict[StudyNode, StudyNode]()
+        for each in self:
+            if each is node or (each.parent and each.parent not in copies):
+                continue
+            if each.parent and each.move:
+                copy = copies[each.parent]._append(each.move, each.position)
+            else:
+                copy = study.add_chapter(each.position, each.title)
+            copy.note(each.comment, each.squares, each.arrows)
+            copies[each] = copy
+        if not study.chapters:
             raise StudyError(say("study.error.position", found=shortened(self.title)))
-        return self._of(tree)
+        return study
 
     @classmethod
-    def _of(cls, tree: StudyTree) -> Self:
+    def _empty(cls, title: str = "", about: str = "") -> Self:
         study = cls.__new__(cls)
-        study._tree = tree
+        study.title, study.about = title, about
         return study
 
     def to_lesson(self, title: str = "", *, ask: str = "") -> LessonScript:
-        """Return a lesson that tells the study: main lines first, then variations, with all that is said.
+        """Return a lesson that tells the study: main lines first, then variations.
 
-        Parameters
-        ----------
-        title : str
-            What it is called; by default as the study.
-        ask : str
-            ``"gold"`` or ``"black"``: whose moves of the main lines the reader is to find.
-
-        Returns
-        -------
-        LessonScript
-            For ``Lesson``, or to ``save``.
-
-        Raises
-        ------
-        ValueError
-            If it would have no title.
+        With ``ask="gold"`` or ``"black"`` the reader must find this player's moves of the main lines. A
+        :class:`StudyError` says that neither the lesson nor the study has a title.
 
         Examples
         --------
@@ -260,7 +232,6 @@ class Study:
         return LessonScript(title, tuple(steps), self.about)
 
     def _events(self) -> Iterator[Event]:
-        """Tell the study in the order in which it is written."""
         yield from (Head(name, getattr(self, name)) for name in text.HEAD)
         for chapter in self.chapters:
             yield ChapterText(chapter.title, str(chapter.position))
@@ -276,7 +247,7 @@ class Study:
                     yield event
 
     def _after(self, node: StudyNode) -> Iterator[Event | StudyNode]:
-        """Tell what follows from a node; a node among it stands for what follows from that."""
+        """Yield the events after a node; a node among them stands for its own events."""
         main, *others = node.variations or (None,)
         if main is None:
             return

@@ -1,4 +1,4 @@
-r"""How a study stands in a file: moves with comments in braces and variations in brackets, as in chess.
+r"""The text format of studies: moves, comments in braces, variations in parentheses, as in chess.
 
 ::
 
@@ -11,9 +11,9 @@ r"""How a study stands in a file: moves with comments in braces and variations i
     {Black may begin with any tower.} f8f4 {Red stops on blue. [squares f4] [arrows g1g6 g1g5]}
     (d8d5 {Another way.} h1h3) g1g6
 
-A variation follows the move it replaces. A pass that must be made may be left out.
-In a comment ``\`` stands before each of ``\ { } [`` that is meant itself; white space, line ends too, is as
-good as one blank. An empty line divides chapters from what is in them.
+A variation follows the move it replaces. Forced passes may be left out.
+In a comment ``\`` escapes each of ``\ { } [``; white space, line ends included, counts as one blank. An empty
+line ends a chapter's headings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..i18n import say
 from ..i18n.message import shortened
-from .note import Note, StudyError, one_line
+from .node import Note, StudyError, one_line
 
 VERSION = 1
 MOST_CHARACTERS = 500_000
@@ -41,27 +41,21 @@ _MEANT = re.compile(r"[\\{}\[]")
 
 
 class Head(NamedTuple):
-    """A line about the study as a whole."""
-
     field: str
     text: str
 
 
 class ChapterText(NamedTuple):
-    """The beginning of a chapter."""
-
     title: str
     position: str
 
 
 class TextPly(NamedTuple):
-    """A move from where one is."""
-
     move: str
 
 
 class TextTurn(NamedTuple):
-    """Back to before the last move for a variation; or, at its end, to where it went off."""
+    """Start of a variation (back before the last move), or its end."""
 
     begins: bool
 
@@ -70,7 +64,6 @@ Event: TypeAlias = Head | ChapterText | TextPly | Note | TextTurn
 
 
 def write(events: Iterable[Event]) -> str:
-    """Return the text of a study, told in the order in which it is read."""
     lines, body = [f"Kamisado study {VERSION}"], ""
     for event in events:
         match event:
@@ -122,7 +115,6 @@ def read(text: str) -> Iterator[Event]:
 
 
 def _head(lines: list[str]) -> Iterator[Event]:
-    """Read the lines with names: those of the study, or those of a chapter."""
     found: dict[str, str] = {}
     for line in lines:
         field = _FIELD.fullmatch(line)

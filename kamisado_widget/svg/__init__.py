@@ -1,4 +1,4 @@
-"""Scenes as still pictures: SVG, on the standard library alone."""
+"""Draw scenes as static SVG; standard library only."""
 
 from ..drawing import as_html, as_svg
 from ..rules import Diagram, Match, Position
@@ -18,6 +18,7 @@ from .scene import (
     made,
     mover,
     point_at,
+    why_by_rule,
 )
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "point_at",
     "record_html",
     "svg",
+    "why_by_rule",
 ]
 
 as_svg.register(Position, svg)

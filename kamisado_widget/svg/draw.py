@@ -1,7 +1,7 @@
-"""A scene as an SVG picture, of the same look as the live board.
+"""Draw a scene as SVG, with the look of the live board (both read ``look.json``).
 
-Both read ``look.json``. The picture carries no ids and no style sheet, so that many of them may
-stand in one page, and is small enough to be saved with every output of a notebook.
+The SVG has no ids and no style sheet, so a page may hold several, and it is small enough to be saved in a
+notebook.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from ..rules.board import COLOR_AT, FILES, ROWS, SQUARES
 from ..rules.setup import read
 from .marks import halo, marks, trace, verdicts
 from .scene import Scene, Value, point_at
-from .shapes import LOOK, Point, facets, group, octagon, pair, path
-from .signs import in_corner, sign
+from .shapes import LOOK, Point, facets, group, in_corner, octagon, pair, path, sign
 
 _SIZE: int = LOOK["square"]
 _SIDE = 8 * _SIZE
@@ -36,39 +35,34 @@ def svg(
     arrows: Sequence[str] = (),
     squares: Sequence[str] = (),
 ) -> str:
-    """Draw a scene, a position or a diagram.
+    """Draw a scene, a position or a diagram as an ``<svg>`` element.
 
     Parameters
     ----------
     shown : Scene, Position or Diagram
-        What to draw. What is no scene is drawn with nothing said or marked.
+        What to draw; a position or a diagram has no marks.
     flipped : bool
-        Black below.
+        Whether black is at the bottom.
     glyphs : bool
-        A sign on every square and tower, for those who cannot go by the colors.
+        A sign on every square and tower, for color-blind readers.
     signs : str
-        Which signs: ``"letters"`` or ``"shapes"``.
+        ``"letters"`` or ``"shapes"``.
     coordinates : bool
-        Files and rows beside the board.
+        Whether files and rows are labeled.
     palette : str
-        ``"standard"``, the game's own colors, or ``"distinct"``.
+        ``"standard"``, the game's colors, or ``"distinct"``.
     width : int
-        Of the picture, in pixels; it is square.
+        Width and height in pixels.
     values : dict of str to Value, optional
-        Who wins after each move, drawn where it leads: on white what is good for whoever is to move, on black
-        what is not, in a rim of the winner's, with the moves until the end, that move among them.
+        Results drawn on the target squares: white if good for the player to move, else black, with a rim in
+        the winner's color and the number of moves until the end, this one included.
     arrows, squares : sequence of str
-        Arrows to draw besides, as ``"c8c5"``, and squares to mark.
-
-    Returns
-    -------
-    str
-        An ``<svg>`` element.
+        Additional arrows, like ``"c8c5"``, and squares to mark.
 
     Raises
     ------
     KamisadoError
-        A ValueError, if there is no such arrow or square.
+        A ValueError: invalid arrow or square.
 
     Examples
     --------
@@ -105,11 +99,11 @@ class _Picture:
     def __init__(self, position: Position, flipped: bool, signs: str, palette: str) -> None:
         self.position = position
         self.flipped = flipped
-        self.signs = signs  # none without a name
+        self.signs = signs  # empty if the signs have no name
         self.palette: dict[str, str] = LOOK["palettes"][palette]
 
     def center(self, square: str) -> Point:
-        """Return a square's middle, x to the right and y downwards."""
+        """Return a square's center, with y downwards."""
         file, row = FILES.index(square[0]), ROWS.index(square[1])
         x, y = (7 - file, row) if self.flipped else (file, 7 - row)
         return (x + 0.5) * _SIZE, (y + 0.5) * _SIZE
@@ -136,7 +130,7 @@ class _Picture:
             f'rx="{LOOK["corner"] + frame}" fill="{LOOK["board"]}" '
             f'stroke="#808080" stroke-opacity=".5" stroke-width="2"/>'
         )
-        paths = dict.fromkeys(Color, "")  # all squares of a color in one
+        paths = dict.fromkeys(Color, "")
         for square in SQUARES:
             x, y = self.center(square)
             start = pair(x - side / 2, y - side / 2)
@@ -144,7 +138,7 @@ class _Picture:
         return base + "".join(path(d, self.palette[color]) for color, d in paths.items())
 
     def _square_signs(self) -> str:
-        """Draw each square's sign in its corner, over its color also where a mark would cover it."""
+        """Draw the squares' signs in the corners, on a patch of the color that covers any mark."""
         drawn = []
         for square in SQUARES:
             color = self.position.color_at(square)
@@ -154,7 +148,6 @@ class _Picture:
         return "".join(drawn)
 
     def _tower(self, square: str, tower: Tower) -> str:
-        """Draw a tower: a beveled rim, its color, a ring for each rank, and its sign where signs are on."""
         metal, rings, edge = LOOK["players"][tower.player], LOOK["rings"], LOOK["tower"]["edge"]
         size = rings if tower.rank else LOOK["tower"]
         parts = [
@@ -165,7 +158,7 @@ class _Picture:
         ]
         if tower.rank:
             exact = "".join(map(octagon, rings["radii"][tower.rank]))
-            lines = re.sub(r"\.\d", "", exact)  # whole numbers will do, and keep notebooks small
+            lines = re.sub(r"\.\d", "", exact)  # integers keep notebooks small
             parts.append(path(lines, "none", metal["edge"], rings["case"]))
             parts.append(path(lines, "none", metal["ring"], rings["line"]))
         if self.signs:
@@ -173,16 +166,16 @@ class _Picture:
         return group(self.center(square), "".join(parts))
 
     def _halo(self, scene: Scene) -> str:
-        """Ring the tower that must move, unless that would answer a question of the scene."""
+        """Mark the tower to move, unless that would answer the scene's question."""
         position = self.position
         if position.required is None or "errors" in scene or "task" in scene:
             return ""
-        if position.outcome or not position.movable:  # of a diagram no tower
+        if position.outcome or not position.movable:  # diagrams have no tower to move
             return ""
         return halo(self.center(position.movable[0]))
 
     def _last_move(self, scene: Scene) -> str:
-        """Draw where the last move came from; where a pass is shown, the pass is what matters."""
+        """Draw the origin of the last move, unless the scene shows a pass."""
         if scene.get("kind") == "pass":
             return ""
         move = scene["move"] if scene.get("kind") in ("move", "push") else str(self.position.last or "")

@@ -1,4 +1,4 @@
-"""What a scene points at: the last move, the tower that must move, what is blocked, and by what."""
+"""Draw a scene's marks: last move, tower to move, blocked towers, results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ Center = Callable[[str], Point]
 
 
 def trace(move: str, center: Center) -> str:
-    """Draw where the last move came from and went to; it lies under the towers."""
     origin, target = center(move[:2]), center(move[2:])
     face = LOOK["tower"]["face"]
     tip = towards(target, origin, LOOK["tower"]["radius"] + 1)
@@ -26,12 +25,10 @@ def trace(move: str, center: Center) -> str:
 
 
 def halo(at: Point) -> str:
-    """Draw a double ring around the tower that must move."""
     return group(at, cased(octagon(MARKS["halo"])))
 
 
 def marks(scene: Scene, center: Center) -> Iterator[str]:
-    """Draw all that a scene says with marks and arrows."""
     stuck = [mark["square"] for mark in scene.get("marks", ()) if mark["kind"] == "blocked"]
     blocked = [center(square) for square in stuck]
     for mark in scene.get("marks", ()):
@@ -53,7 +50,7 @@ def marks(scene: Scene, center: Center) -> Iterator[str]:
 
 
 def verdicts(values: Mapping[str, Value], player: Player, center: Center) -> Iterator[str]:
-    """Draw who wins after each move; where several towers may move, small and side by side."""
+    """Draw the result of each move; small and side by side if several towers may move."""
     alone = len({move[:2] for move in values}) == 1
     for move, value in values.items():
         (start, _), (x, y) = center(move[:2]), center(move[2:])
@@ -79,32 +76,28 @@ def _verdict(value: Value, player: Player) -> str:
 
 
 def _brackets(at: Point) -> str:
-    """Draw brackets around a square that is pointed at."""
     corners = "M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26"
     return group(at, cased(corners, MARKS["line"] + 1))
 
 
 def _cross(at: Point) -> str:
-    """Draw a cross where a move to a square loses."""
     sign = path(octagon(18), MARKS["ink"], MARKS["paper"], 3)
     return group(at, sign + path("M-7 -7L7 7M7 -7L-7 7", stroke=MARKS["paper"], width=MARKS["line"]))
 
 
 def _number(at: Point, number: int) -> str:
-    """Draw a tower's number in the order of a refill."""
     sign = path(octagon(22), MARKS["paper"], MARKS["ink"], 4)
     ink = f'font-size="31" font-weight="700" fill="{MARKS["ink"]}"'
     return group((at[0] + 27, at[1] + 27), f'{sign}<text y="11" {ink}>{number}</text>')
 
 
 def _ahead(position: str, square: str, center: Center) -> int:
-    """Return which way the tower on a square moves: 1 is down."""
+    """Return the vertical direction of the tower's moves: 1 is down."""
     player = read(position).towers[square].player
     return 1 if (player == "black") == (center("a8") < center("a1")) else -1
 
 
 def _stop_sign(at: Point, ahead: int) -> str:
-    """Draw a stop sign at the back of a tower that cannot move."""
     sign = (
         path(octagon(21), MARKS["paper"])
         + path(octagon(18), MARKS["ink"])
@@ -114,13 +107,12 @@ def _stop_sign(at: Point, ahead: int) -> str:
 
 
 def _bar(origin: Point, target: Point) -> str:
-    """Draw a bar between a blocked tower and what stands in its way."""
     middle = towards(origin, target, apart(origin, target) / 2)
     return group(middle, cased("M0 -20V20", MARKS["line"] + 3), degrees(origin, target))
 
 
 def _shoved(move: str, count: int, center: Center) -> str:
-    """Draw between a pusher and each tower that it pushed which way they went."""
+    """Draw the direction of a push between the pusher and each pushed tower."""
     origin, target = center(move[:2]), center(move[2:])
     half = apart(origin, target) / 2
     signs = (
@@ -131,7 +123,7 @@ def _shoved(move: str, count: int, center: Center) -> str:
 
 
 def _handing_on(arrow: Arrow, center: Center) -> str:
-    """Draw an arrow; that of a pass is bowed, so that two lie beside each other, and neighbors have room."""
+    """Draw an arrow; that of a pass is curved, so that opposite arrows do not overlap."""
     origin, target = center(arrow["origin"]), center(arrow["target"])
     far = apart(origin, target) or 1
     bow = max(0.2 + 12 / far, 75 / far) if arrow["kind"] == "pass" else 0

@@ -1,7 +1,4 @@
-"""A match's record as a table in the rulebook's own signs: octagon, arrow, number, square.
-
-Black's column is the left one, gold's the right one. A blocked tower has a 0 and no arrow.
-"""
+"""The record of a match as an HTML table with the rulebook's signs: octagon, arrow, number, square."""
 
 from __future__ import annotations
 
@@ -20,17 +17,7 @@ _CELL = "padding:2px 14px 2px 0;text-align:left;white-space:nowrap"
 
 
 def record_html(match: Match) -> str:
-    """Draw the record of a match.
-
-    Parameters
-    ----------
-    match : Match
-        A match at any ply.
-
-    Returns
-    -------
-    str
-        One HTML table a round. Players' names are text in it, never markup.
+    """Draw the record of a match, an HTML table per round; players' names are escaped.
 
     Examples
     --------
@@ -77,7 +64,6 @@ def _caption(it: Round, number: int, match: Match) -> str:
 
 
 def _entry_text(entry: RecordEntry) -> str:
-    """Say an entry in the reader's language; the record itself is written in one for all."""
     way = f"way.{entry.direction[:1].lower()}"
     key = "record.signs" if entry.direction else "record.signs.blocked"
     return say(key, color=entry.color, way=way, steps=entry.steps, onto=entry.onto)

@@ -1,4 +1,4 @@
-"""A scene: one picture on the board, with everything a reader needs beside it."""
+"""Scenes: a position with its text, marks and task."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
 from ..rules import Move, Position, record
 from ..rules.board import square_named
+from ..rules.explain import Explanation
 from ..rules.moves import is_move
 from ..rules.outcome import right_ahead
 
@@ -16,25 +17,25 @@ MarkKind = Literal["blocked", "blocker", "point", "lost"]
 
 
 class Mark(TypedDict):
-    """A square that the scene points at."""
+    """A marked square."""
 
     square: str
     kind: MarkKind
 
 
 def blockers(position: Position, square: str) -> list[Mark]:
-    """Mark a blocked tower and the towers right ahead of it."""
+    """Return marks for a blocked tower and the towers right ahead of it."""
     ahead = right_ahead(position.towers, square)
     return [Mark(square=square, kind="blocked"), *(Mark(square=s, kind="blocker") for s in ahead)]
 
 
 def mover(position: Position) -> list[Mark]:
-    """Mark the tower that must move, where a question would not show it."""
+    """Return a mark for the tower that must move."""
     return [Mark(square=position.movable[0], kind="point")] if position.required else []
 
 
 class Arrow(TypedDict):
-    """An arrow from square to square: where a pass hands the turn to."""
+    """An arrow between squares; for a pass, to the tower that moves next."""
 
     origin: str
     target: str
@@ -42,90 +43,97 @@ class Arrow(TypedDict):
 
 
 class Over(TypedDict):
-    """How the round ended, on the last scene of it."""
+    """The end of the round, on its last scene."""
 
     winner: Literal["gold", "black"]
-    reason: Literal["home row", "deadlock"]
+    reason: Literal["home row", "deadlock", "resigned"]
 
 
 class Why(TypedDict):
-    """What a wrong answer hears: the rule (empty where none decides), a sentence, squares to show."""
+    """Why an answer is wrong or an act refused: rule (may be empty), sentence, squares to highlight."""
 
     rule: str
     text: str
     squares: list[str]
-    scenes: NotRequired[list[Scene]]  # what the answer would lead to, played out
+    code: NotRequired[str]  # the sentence's key, in replies to the page
+    scenes: NotRequired[list[Scene]]  # the consequences of the answer, played out
 
 
 class SceneTask(TypedDict):
-    """A question on a scene, which the page can mark alone.
+    """A question on a scene that the page can check without Python.
 
-    ``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
-    squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
-    ``"*"``; squares that are missing are ``"missing"``. A right move is seen made: ``after`` holds what
-    stands on the board then, unless the scene that comes next shows it.
+    ``good`` holds all right answers of a move, a tower or a choice; all squares to mark; or the squares in
+    order. ``why`` is looked up by the answer, then by its origin if it is a move, then by ``"*"``; squares
+    left out are ``"missing"``. ``after`` holds the position after each right move unless the next scene shows
+    it.
     """
 
     ask: Literal["move", "squares", "tower", "order", "choice"]
     prompt: str
     good: list[str]
     why: dict[str, Why]
-    rule: str  # the rule that the question is about
+    rule: str  # the rule in question
     choices: NotRequired[list[str]]
-    after: NotRequired[dict[str, Scene]]  # by a right move
+    after: NotRequired[dict[str, Scene]]  # by right move
 
 
 class Value(TypedDict):
     winner: Literal["gold", "black"]
     moves: NotRequired[int]
-    points: NotRequired[int]  # told where towers differ in what their ring gives
-    match: NotRequired[bool]  # those points win the match
-    asked: NotRequired[bool]  # of a move in a puzzle of another task than to win: whether it is right
-    later: NotRequired[bool]  # it does what is asked, and not as soon as it can be done
+    points: NotRequired[int]  # if towers differ in the points of their rings
+    match: NotRequired[bool]  # whether the points win the match
+    asked: NotRequired[bool]  # whether a move is right, in a puzzle that does not ask for a win
+    later: NotRequired[bool]  # right, but slower than possible
 
 
 class SceneWorth(TypedDict):
-    player: Literal["gold", "black"]  # who made it
+    player: Literal["gold", "black"]
     before: NotRequired[Value]
     after: NotRequired[Value]
-    lost: bool  # it gave a win away
-    wasted: int  # by so many moves it was slower than the best one, or lost sooner
-    why: NotRequired[list[Scene]]  # why it gave the win away, a scene for each sentence
-    better: NotRequired[list[Scene]]  # what would have kept it, and why
+    lost: bool
+    wasted: int  # moves slower than the best, or lost sooner
+    why: NotRequired[list[Scene]]  # why the move gave the win away, a scene per sentence
+    better: NotRequired[list[Scene]]  # the better move, and why
 
 
 class Scene(TypedDict):
-    """A position, the move that led to it, and what is said about it."""
+    """A position, the move that led to it, and text about it."""
 
-    position: str  # its text; where there are errors, a setup's
+    position: str  # position text; with errors, a setup's
     say: str
     move: NotRequired[str]  # "c8c5"; a pass is "e5e5"
     kind: NotRequired[Literal["move", "push", "pass", "ring", "fill"]]
-    fill: NotRequired[Literal["left", "right"]]  # on the first scene of a refill, the side
-    entries: NotRequired[list[str]]  # as they stand in the record: player, then the short form, "gpl5y"
-    round: NotRequired[int]  # on the first scene of a match's round, its number
-    numbers: NotRequired[dict[str, int]]  # on towers, by square: the order of a refill
+    fill: NotRequired[Literal["left", "right"]]  # the direction, on the first scene of a fill
+    entries: NotRequired[list[str]]  # entries of the record: player, then the short form, "gpl5y"
+    round: NotRequired[int]  # the number of the round, on its first scene
+    numbers: NotRequired[dict[str, int]]  # by square: the order of towers in a fill
     marks: NotRequired[list[Mark]]
     arrows: NotRequired[list[Arrow]]
     over: NotRequired[Over]
-    figure: NotRequired[str]  # the rulebook's figure that it shows, "4b"
+    figure: NotRequired[str]  # the rulebook's figure, "4b"
     task: NotRequired[SceneTask]
-    tried: NotRequired[Literal["right", "wrong", "done"]]  # in a puzzle, on the last scene of a try
-    why: NotRequired[list[Scene]]  # there, why the move was wrong or right, a scene for each sentence
+    tried: NotRequired[Literal["right", "wrong", "done", "shown"]]  # on the last scene of a try
+    why: NotRequired[list[Scene]]  # why the move was wrong or right, a scene per sentence
     worth: NotRequired[SceneWorth]
-    errors: NotRequired[list[str]]  # what keeps a setup from being a position
-    remarks: NotRequired[list[str]]  # on a setup that is one: what could not have come about in play
+    errors: NotRequired[list[str]]  # why a setup is not a position
+    remarks: NotRequired[list[str]]  # warnings about a valid setup
 
 
 class Node(Scene):
-    """A scene in a tree, and where it hangs."""
+    """A scene in a tree."""
 
     parent: int  # -1 for a root
-    batch: int  # scenes that one step shows one after another share a number: a move and the passes it forces
+    batch: int  # scenes shown in one step share a number: a move and its forced passes
+
+
+def why_by_rule(explanation: Explanation, language: str | None) -> Why:
+    """Return why a rule refuses a move."""
+    text, squares = explanation.sentence.render(language), list(explanation.squares)
+    return {"rule": explanation.rule, "text": text, "squares": squares}
 
 
 def add_move(scene: Scene, before: Position, move: Move) -> None:
-    """Add the move that led to a scene; where it is a pass, what blocks it and where it takes the turn."""
+    """Add a move to a scene; for a pass, also the blockers and the arrow to the next tower."""
     scene["move"] = str(move)
     scene["kind"] = move.kind
     scene["entries"] = [f"{entry.player[0]}{entry.short}" for entry in record.entries(before, move)]
@@ -135,7 +143,7 @@ def add_move(scene: Scene, before: Position, move: Move) -> None:
 
 
 def made(position: Position, moves: Sequence[str]) -> dict[str, Scene]:
-    """Return what stands on the board after each of some moves that are right, passes apart.
+    """Return the scene after each of some right moves, passes left out.
 
     Examples
     --------
@@ -155,19 +163,13 @@ def made(position: Position, moves: Sequence[str]) -> dict[str, Scene]:
 
 
 def handing_on(position: Position, square: str) -> Arrow:
-    """Draw where a pass on a square takes the turn (M6)."""
+    """Return the arrow of a pass to the tower that moves next (M6)."""
     other = position.towers[square].player.other
     return Arrow(origin=square, target=position.find(other, position.color_at(square)), kind="pass")
 
 
 def point_at(scene: Scene, squares: Sequence[str], arrows: Sequence[str]) -> None:
-    """Add marks on squares, and arrows as ``"c8c5"``, to those that a scene has.
-
-    Raises
-    ------
-    KamisadoError
-        A ValueError, if there is no such square, or one is no arrow; the scene stays as it is.
-    """
+    """Add marks and arrows (like ``"c8c5"``) to a scene; KamisadoError for an invalid one changes nothing."""
     check_drawn(squares, arrows)
     if squares:
         added = [Mark(square=square, kind="point") for square in squares]
@@ -178,7 +180,6 @@ def point_at(scene: Scene, squares: Sequence[str], arrows: Sequence[str]) -> Non
 
 
 def check_drawn(squares: Sequence[str], arrows: Sequence[str]) -> None:
-    """Refuse what is no square, and what is no arrow from one square to another."""
     for square in squares:
         square_named(square)
     for arrow in arrows:

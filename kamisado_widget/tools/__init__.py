@@ -1,1 +1,1 @@
-"""Programs that make committed data and docs; left out of the wheel, and imported by nothing else."""
+"""Scripts that generate data and docs; not in the wheel, and imported by nothing else."""

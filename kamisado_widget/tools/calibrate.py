@@ -1,25 +1,20 @@
-"""Measure and write down how hard the package's puzzles are.
+"""Measure and save the ratings of the package's puzzles.
 
 Usage: ``python -m kamisado_widget.tools.calibrate [results]``.
 
-Simulated solvers try every puzzle; what they did is kept in the file of results, so that the work may be
-stopped and gone on with. Then the ratings in ``collection.json`` and ``ideas.json`` are those measured, the
-themes those found now, and the weights of the formula in ``rating.json`` those fitted to them. What is
-printed is how far that holds: ratings from one half of the solvers against what the other half did, and the
-formula against puzzles that it was not fitted to.
+Simulated solvers try every puzzle; their results are stored, so the work can resume. Then the measured
+ratings and the current themes are written to ``collection.json`` and ``ideas.json``, and the fitted weights
+to ``rating.json``; ``tests/puzzles/test_rating.py`` holds both against solvers who had no part in them.
 
-Printed for the collection of version 3 (rank correlations with how often held-out solvers miss a puzzle):
+The model is that of Rasch (1960): a solver rated θ solves a puzzle rated b with probability 1 / (1 + 10^((b -
+θ) / 400)), Elo's scale. Ratings are maximum a posteriori estimates with a wide normal prior, which matters
+only if a solver solved all or none (Mislevy, *Bayes modal estimation in item response models*,
+Psychometrika 51 (1986), 177-195). Deviations come from the Fisher information there. Solvers with known
+ratings, the opponents' levels, anchor the scale.
 
-| task | puzzles | length | before | measured | formula |
-| --- | --- | --- | --- | --- | --- |
-| all | 741 | 0.70 | 0.92 | 0.96 | 0.90 |
-| deadlock | 36 | 0.64 | 0.84 | 0.97 | 0.83 |
-| hold out | 5 (few) | | 0.70 | 0.82 | 0.70 |
-| push | 14 (few) | 0.62 | 0.89 | 0.92 | 0.85 |
-| safe | 18 (few) | | 0.87 | 0.86 | 0.49 |
-| save the match | 21 (few) | | 0.93 | 0.96 | 0.77 |
-| win | 602 | 0.74 | 0.92 | 0.95 | 0.91 |
-| win within | 32 | 0.78 | 0.71 | 0.86 | 0.67 |
+A result is a solver, a puzzle, and whether the first unaided try succeeded. Solvers may be simulated
+(:func:`simulate`) or people. Simulated ones do not show how people see motifs: long retreats are as easy as
+short steps, and earlier moves never mislead them. People's results will correct the ratings.
 """
 
 from __future__ import annotations
@@ -27,30 +22,128 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..puzzles import Collection, Puzzle, collection, rating, sets
+from ..puzzles.motifs import find
 from ..puzzles.rating import Rating
-from ..puzzles.themes import find
-from .calibration import SOLVERS, Result, calibrate, simulate
+from ..solver import LEVELS, Solver
+from ..solver.opponents import choose_steps
+from ..solver.slices import finish
+from .population import attempts, population
+
+_FARTHEST = 7  # search depth of the strongest level used; others are slow and solve nearly everything
+
+RATINGS = {
+    name: float(level.rating)
+    for name, level in LEVELS.items()
+    if level.ahead is not None and level.ahead <= _FARTHEST
+}
+
+
+def attempts_of_levels(puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
+    """Run the levels on a puzzle, if it asks for a win and is not a whole round."""
+    if puzzle.aim.has_reason and puzzle.position.required is not None:
+        solver = Solver()
+        yield from ((name, _solves(puzzle, name, solver)) for name in RATINGS)
+
+
+def _solves(puzzle: Puzzle, level: str, solver: Solver) -> bool:
+    here, tree = puzzle.position, puzzle.solution
+    while tree:
+        own = here.player is puzzle.player
+        move = str(finish(choose_steps(here, level, solver=solver)).move) if own else next(iter(tree))
+        if move not in tree:
+            return False
+        here, tree = here.play(move).settled(), tree[move]
+    return True
+
+
+SOLVERS = 200
+_STEP = 400 / math.log(10)
+"""Elo points of one unit of the logistic scale."""
+_CENTER, _SPREAD = 1200.0, 600.0  # prior mean and standard deviation
+_ROUNDS, _CLOSE = 100, 0.3  # maximum number of iterations; convergence threshold
+_LONGEST = 200.0  # maximum step
+
+
+class Result(NamedTuple):
+    solver: str
+    puzzle: str
+    solved: bool
+
+
+class Calibration(NamedTuple):
+    puzzles: dict[str, Rating]
+    solvers: dict[str, Rating]
+
+
+def calibrate(results: Iterable[Result], known: Mapping[str, float] | None = None) -> Calibration:
+    known = RATINGS if known is None else known
+    tries: dict[str, dict[str, bool]] = {}
+    for solver, puzzle, solved in results:
+        tries.setdefault(puzzle, {}).setdefault(solver, solved)
+    by_solver: dict[str, dict[str, bool]] = {}
+    for puzzle, tried in tries.items():
+        for solver, solved in tried.items():
+            by_solver.setdefault(solver, {})[puzzle] = solved
+    puzzles = dict.fromkeys(tries, Rating(_CENTER, _SPREAD))
+    solvers = {
+        name: Rating(known.get(name, _CENTER), 0.0 if name in known else _SPREAD) for name in by_solver
+    }
+    free = [name for name in by_solver if name not in known]
+    for _ in range(_ROUNDS):
+        moved = 0.0
+        for name, tried in tries.items():
+            # For a puzzle, a solver's failure is a win.
+            met = [(solvers[solver].rating, not solved) for solver, solved in tried.items()]
+            new = _improved(puzzles[name].rating, met)
+            moved = max(moved, abs(new.rating - puzzles[name].rating))
+            puzzles[name] = new
+        for name in free:
+            met = [(puzzles[puzzle].rating, solved) for puzzle, solved in by_solver[name].items()]
+            new = _improved(solvers[name].rating, met)
+            moved = max(moved, abs(new.rating - solvers[name].rating))
+            solvers[name] = new
+        if moved < _CLOSE:
+            break
+    return Calibration(puzzles, solvers)
+
+
+def _improved(own: float, met: Iterable[tuple[float, bool]]) -> Rating:
+    weight = (_STEP / _SPREAD) ** 2
+    slope, information = -(own - _CENTER) / _STEP * weight, weight
+    for other, won in met:
+        chance = 1 / (1 + math.exp((other - own) / _STEP))
+        slope += won - chance
+        information += chance * (1 - chance)
+    step = max(-_LONGEST, min(_LONGEST, _STEP * slope / information))
+    return Rating(own + step, _STEP / math.sqrt(information))
+
+
+def simulate(puzzles: Iterable[Puzzle], solvers: int = SOLVERS, *, seed: int = 0) -> Iterator[Result]:
+    """Run simulated solvers on puzzles, and the opponents' levels on those to win, which anchor the scale."""
+    drawn = population(solvers, seed)
+    for puzzle in puzzles:
+        simulated = zip((each.name for each in drawn), attempts(puzzle, drawn), strict=True)
+        for name, solved in (*simulated, *attempts_of_levels(puzzle)):
+            yield Result(name, puzzle.text, solved)
+
 
 HOME = Path(collection.__file__).parent
 FILES = (HOME / "collection.json", HOME / "ideas.json")
 FOLDS = 5
-_RIDGE = 1.0  # keeps weights of features that nearly repeat one another small
-_FEW = 30  # puzzles of a task, below which nothing is told of it
-_MORE = 600  # solvers for a task of one move: its ratings lie close together, and it is soon tried
+_RIDGE = 1.0  # regularization, for nearly collinear features
+_MORE = 600  # solvers for single-move tasks: their ratings are close together, and tries are fast
 
 
 def tries(puzzles: Sequence[Puzzle], file: Path) -> list[Result]:
-    """Let simulated solvers try what they have not tried yet."""
     found: dict[str, list[Any]] = json.loads(file.read_text("utf-8")) if file.exists() else {}
     missing = [puzzle for puzzle in puzzles if puzzle.text not in found]
     for puzzle in missing:
@@ -62,7 +155,7 @@ def tries(puzzles: Sequence[Puzzle], file: Path) -> list[Result]:
 
 
 class Weights:
-    """The formula, fitted to measured ratings by ridge regression."""
+    """Ridge regression of the formula on measured ratings."""
 
     def __init__(self, known: Iterable[tuple[Mapping[str, float], float]]) -> None:
         rows = list(known)
@@ -91,93 +184,13 @@ def folded(features: Sequence[Mapping[str, float]], ratings: Sequence[float]) ->
     return told
 
 
-def ranks(values: Sequence[float]) -> Any:
-    """Return the place of each value among all, equals sharing theirs."""
-    given = np.array(values)
-    return np.array([(given < value).sum() + (given == value).sum() / 2 for value in given])
-
-
-def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the correlation of ranks; nothing where all are equal."""
-    if len(set(one)) == 1 or len(set(other)) == 1:
-        return math.nan
-    return float(np.corrcoef(ranks(one), ranks(other))[0, 1])
-
-
-def log_loss(ratings: Mapping[str, float], results: Sequence[Result]) -> float:
-    """Return how badly ratings predict who solves what, each solver known by half of its own tries."""
-    lot, by = Random(0), dict[str, list[Result]]()
-    for result in results:
-        by.setdefault(result.solver, []).append(result)
-    losses = []
-    for own in by.values():
-        lot.shuffle(own)
-        half = len(own) // 2
-        strong = strength([(ratings[it.puzzle], it.solved) for it in own[:half]])
-        for it in own[half:]:
-            chance = 1 / (1 + 10 ** ((ratings[it.puzzle] - strong) / 400))
-            losses.append(-math.log(chance if it.solved else 1 - chance))
-    return fmean(losses)
-
-
-def strength(met: Sequence[tuple[float, bool]]) -> float:
-    """Return the rating under which results against known ratings are most likely."""
-    low, high = -2000.0, 4000.0
-    wins = sum(won for _, won in met)
-    while high - low > 1:
-        middle = (low + high) / 2
-        expected = sum(1 / (1 + 10 ** ((of - middle) / 400)) for of, _ in met)
-        low, high = (middle, high) if expected < wins else (low, middle)
-    return low
-
-
-def halves(results: Sequence[Result]) -> tuple[list[Result], list[Result]]:
-    """Part the simulated solvers in two; the levels, which hold the scale, go with the first."""
-    second = {who for n, who in enumerate(sorted({it.solver for it in results if " " in it.solver})) if n % 2}
-    return [it for it in results if it.solver not in second], [it for it in results if it.solver in second]
-
-
-def report(puzzles: Sequence[Puzzle], results: Sequence[Result], told: Sequence[float]) -> None:
-    """Print what holds for solvers, and for puzzles, that were left out."""
-    first, second = halves(results)
-    measured = calibrate(first).puzzles
-    solved: dict[str, list[bool]] = {}
-    for it in second:
-        solved.setdefault(it.puzzle, []).append(it.solved)
-    missed = {puzzle: 1 - fmean(how) for puzzle, how in solved.items()}
-    print("| task | puzzles | length | before | measured | formula |\n| --- | --- | --- | --- | --- | --- |")
-    for task in ("", *sorted({puzzle.task for puzzle in puzzles})):
-        of = [n for n, puzzle in enumerate(puzzles) if task in ("", puzzle.task)]
-        real = [missed[puzzles[n].text] for n in of]
-        columns = (
-            [puzzles[n].moves for n in of],
-            [puzzles[n].rating for n in of],
-            [measured[puzzles[n].text].rating for n in of],
-            [told[n] for n in of],
-        )
-        row = " | ".join(f"{spearman(column, real):.2f}" for column in columns)
-        print(f"| {task or 'all'} | {len(of)}{' (few)' * (len(of) < _FEW)} | {row} |")
-    lengths: dict[int, list[float]] = {}
-    for puzzle in puzzles:
-        lengths.setdefault(puzzle.moves, []).append(measured[puzzle.text].rating)
-    by_length = {puzzle.text: fmean(lengths[puzzle.moves]) for puzzle in puzzles}
-    by_formula = {puzzle.text: of for puzzle, of in zip(puzzles, told, strict=True)}
-    for name, ratings in (
-        ("length alone", by_length),
-        ("formula", by_formula),
-        ("measured", {name: it.rating for name, it in measured.items()}),
-    ):
-        print(f"log loss, {name}: {log_loss(ratings, second):.3f}")
-
-
 def blended(measured: Rating, told: float, off: float) -> Rating:
-    """Weigh what was measured with what the formula says that was fitted to others, by how sure each is."""
+    """Combine a measured rating with the cross-validated formula, weighted by precision."""
     sure, likely = 1 / measured.deviation**2, 1 / off**2
     return Rating((measured.rating * sure + told * likely) / (sure + likely), (sure + likely) ** -0.5)
 
 
 def write(found: Mapping[str, Rating]) -> None:
-    """Write ratings into the package's files, the collection the easiest first."""
     for file in FILES:
         old = Collection.load(file)
         rated = [
@@ -200,14 +213,12 @@ def write(found: Mapping[str, Rating]) -> None:
 
 
 def main(file: Path) -> None:
-    """Measure, print, and write down."""
     puzzles = list(sets.all_puzzles().values())
     results = tries(puzzles, file)
     found = calibrate(results)
     features = [rating.features(it.position, it.aim, it.solution) for it in puzzles]
     ratings = [found.puzzles[it.text].rating for it in puzzles]
     told = folded(features, ratings)
-    report(puzzles, results, told)
     off = math.sqrt(fmean((of - it) ** 2 for of, it in zip(ratings, told, strict=True)))
     weights = Weights(zip(features, ratings, strict=True))
     rows = {name: round(float(of), 1) for name, of in zip(weights.names, weights.of, strict=True)}

@@ -1,8 +1,7 @@
-"""``python -m kamisado_widget.tools.gallery FOLDER``: the reference, and before it how-tos with boards.
+"""``python -m kamisado_widget.tools.gallery FOLDER``: the reference, with how-tos on its first page.
 
-Each function here is a piece of the gallery: its docstring says what it is for and how to go on, and what
-stands below that is what the page shows under the board that comes out of it. The boards need neither Python
-nor a network.
+Each function below is a piece of the gallery: its docstring is the heading and the text, and the board it
+returns is shown below. The boards need neither Python nor a network.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ def point() -> Board:
 
 
 def verdicts() -> Board:
-    """Say who wins after each move of a position, and how soon."""
+    """Show who wins after each move of a position, and how soon."""
     return Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", verdicts=True)
 
 
@@ -81,7 +80,7 @@ def study() -> Board:
 
 
 def own_lesson() -> Lesson:
-    """Play it on a board, and ask where something is to be thought about.
+    """Play it on a board, and ask a question where there is something to think about.
 
     `lesson.to_html("who.html")` makes a page of it that needs nothing else, `sheet` of
     `kamisado_widget.export` a sheet to print. Without code it is written at the desk of `Editor()`, *Write a
@@ -96,7 +95,7 @@ def own_lesson() -> Lesson:
 
 
 def puzzle_for_monday() -> PuzzleBoard:
-    """Take a position and say what is asked: it is proved before it is asked.
+    """Take a position and a task: the puzzle is proved before it is shown.
 
     *Share* beside the board gives a link and its QR code, `sheet` of `kamisado_widget.export` a sheet to
     print. At the desk of `Editor()`, *Compose a puzzle*, every first move is colored as it is proved, and
@@ -110,9 +109,8 @@ def quiz_for_a_class() -> Quiz:
 
     Answers are kept in a file beside each pupil's notebook. `results("folder")` of
     `kamisado_widget.classroom` marks what was handed in, and its `to_csv(lms="moodle")` is for the gradebook.
-    In the room it is `Live(board)` of `kamisado_widget.live`: whoever is there follows, votes and plays on a
-    telephone, with nothing to install. `for_teachers/lesson_plan.ipynb` of the course is such a lesson,
-    minute by minute.
+    In class, use `Live(board)` of `kamisado_widget.live`: everybody follows, votes and plays on a phone, with
+    nothing to install. `for_teachers/lesson_plan.ipynb` of the course is a lesson for this, minute by minute.
     """
     return Quiz(["blocked 2 seed 7", "push 1 seed 3", "targets 1 seed 7"])
 
@@ -159,7 +157,6 @@ def code(piece: Piece) -> str:
 
 
 def page() -> str:
-    """Return the gallery as a page."""
     with speaking(ENGLISH):
         packs = [packed(piece().session) for piece in PIECES]
     body = "".join(f"<h2 id={anchor(task)!r}>{escape(task)}</h2>{_how_to(HOW_TOS[task])}" for task in HOW_TOS)
@@ -178,7 +175,7 @@ def _how_to(pieces: tuple[Piece, ...]) -> str:
 
 
 def write(folder: str | Path) -> Path:
-    """Write the reference and, as the page that a folder opens with, the gallery; return that."""
+    """Write the reference, and the gallery as its index page; return that page."""
     reference.write(folder)
     for name in ("guide", "changelog"):
         text = (notebooks() / "for_contributors" / f"{name}.md").read_text("utf-8")
@@ -189,7 +186,6 @@ def write(folder: str | Path) -> Path:
 
 
 def article(text: str) -> str:
-    """Return a text in Markdown as a page, with its headings as contents."""
     title, _, text = text.removeprefix("# ").partition("\n")
     headings = re.findall(r"^## (.+)$", text, re.M)
     contents = "".join(f'<a href="#{anchor(each)}">{escape(each)}</a>' for each in headings)
@@ -198,7 +194,7 @@ def article(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """Return Markdown as HTML; headings have their names, and texts of ours lead to pages."""
+    """Convert Markdown to HTML with heading ids; links to our Markdown files lead to pages."""
     import mistune
     from mistune.toc import add_toc_hook
 

@@ -1,7 +1,6 @@
-"""Makes the data of the openings: ``python -m kamisado_widget.tools.openings_build``.
+"""Build the openings data: ``python -m kamisado_widget.tools.openings_build``.
 
-It works out what the data lack, and writes it down after each first move, so that it may be stopped at
-any time. The proofs are made anew.
+Saves after each first move, so that it can resume. The proofs are always rebuilt.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from ..solver.solver import Solver
 
 
 def main() -> None:
-    """Work out what is missing, and write it down."""
     solver, start = Solver(look_up=False), Position.start()
     made: Openings = {"lengths": {player: {} for player in Player}, "winners": {}}
     if FILE.exists():
@@ -38,7 +36,6 @@ def main() -> None:
 
 
 def _winners(solver: Solver, position: Position) -> str:
-    """Return who wins after each reply and each move after it."""
     words = []
     for reply in position.legal_moves:
         after = position.play(reply)

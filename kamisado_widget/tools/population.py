@@ -1,8 +1,8 @@
-"""Simulated solvers: who tries puzzles by the hundred, so that it can be measured how hard they are to find.
+"""Simulated solvers, to measure the difficulty of puzzles.
 
-A solver sees some plies ahead and not beyond; of the moves that it thinks of it overlooks some; after so many
-it has no patience left; and where it knows nothing it follows its likings. All of that is drawn by a seed.
-None of it knows the opponents' levels, the search, or the formula in :mod:`kamisado_widget.puzzles.rating`.
+A solver has a search depth, overlooks some moves, runs out of patience after a number of moves, and falls
+back on preferences; all of it depends on a seed. It is independent of the opponents' levels, the solver, and
+the formula in :mod:`kamisado_widget.puzzles.rating`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,12 @@ from ..puzzles.puzzle import Puzzle
 from ..puzzles.task import Judge
 from ..solver.state import DEADLOCK, END, PLAYERS, SQUARE, State
 
-_FEWEST, _MOST = 4, 8000  # moves that a solver thinks of for one of its turns
-_FARTHEST = 11  # plies that a solver sees ahead
+_FEWEST, _MOST = 4, 8000  # moves considered per turn
+_FARTHEST = 11  # maximum depth in plies
 _UNKNOWN = 0
 
 
 class SimulatedSolver(NamedTuple):
-    """How one of them thinks."""
-
     name: str
     sight: int
     blunders: float
@@ -49,10 +47,10 @@ def _drawn(name: str) -> SimulatedSolver:
 
 
 def attempts(puzzle: Puzzle, solvers: Sequence[SimulatedSolver]) -> list[bool]:
-    """Let solvers try a puzzle; return for each whether it did what is asked, at the first try.
+    """Return for each solver whether its first try solves the puzzle.
 
-    Whoever makes a right move is answered as on the board. A try ends where the written solution ends: what
-    comes after a win that is slower than it could be is not asked for.
+    Right moves are answered as on the board. A try ends with the written solution: slower wins need not be
+    played on.
     """
     from ..puzzles.attempt import Attempt
 
@@ -62,17 +60,14 @@ def attempts(puzzle: Puzzle, solvers: Sequence[SimulatedSolver]) -> list[bool]:
 
 
 class _Try:
-    """One solver's thoughts about one puzzle."""
-
     def __init__(self, puzzle: Puzzle, solver: SimulatedSolver, judge: Judge, right: frozenset[str]) -> None:
         self.puzzle, self.solver, self.right = puzzle, solver, right
         self.judge, self.is_reached = judge, puzzle.aim.is_reached
         self.player = PLAYERS.index(puzzle.player)
         self.random = Random(f"{solver.name} {puzzle.text}").random
-        self.left = 0  # of its patience
+        self.left = 0  # moves of patience left
 
     def succeeds(self) -> bool:
-        """Play the puzzle to its end, or to the first wrong move."""
         tree = self.puzzle.solution
         state = State(self.puzzle.position)
         while True:
@@ -131,7 +126,7 @@ class _Try:
         if END[move & 127]:
             return self.judge(own, False, (move >> 7) & 7)
         state.make(move)
-        if state.turn == DEADLOCK:  # whoever made the last move loses
+        if state.turn == DEADLOCK:  # the last mover loses
             value = self.judge(not own, True, state.colors[state.places[move >> 7]])
         elif self.is_reached(state, state.player == self.player):
             value = 1
@@ -147,7 +142,7 @@ class _Try:
         seen, value = False, -wanted
         for move in state.moves():
             if self.random() < self.solver.blunders:
-                continue  # it does not think of this one
+                continue  # overlooked
             seen = True
             found = self._after(state, move, ahead - 1)
             if found == wanted:

@@ -1,6 +1,6 @@
-"""Prove the puzzles of the collection with the solver: ``python -m kamisado_widget.tools.proofs_build``.
+"""Prove the package's own puzzles: ``python -m kamisado_widget.tools.proofs_build``.
 
-With ``verify`` the written proofs are checked, by the rules alone.
+With ``verify``, check the stored proofs by the rules alone.
 """
 
 from __future__ import annotations
@@ -11,29 +11,27 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from ..i18n import say
-from ..puzzles.claims import PuzzleClaim
 from ..puzzles.proofs import FILE, load, named, save, verify, walk
 from ..puzzles.puzzle import Puzzle
-from ..puzzles.task_search import Ending
+from ..puzzles.task_search import Ending, PuzzleClaim
 from ..rules.proof import ProofError
 from ..solver.engine import BestEngine, Engine
 from ..solver.proofs import Choices
 from ..solver.state import END, PLAYERS, State
 
-_SIZE = 1_200_000  # of the table of positions
-_PAUSE = 10.0  # seconds, after which what was found is written down
+_SIZE = 1_200_000  # size of the transposition table
+_PAUSE = 10.0  # seconds between saves
 _SOONER = (2, 4, 6, 8)
-_SOON = 2  # moves, in which it is seen at once that somebody wins
+_SOON = 2  # moves; a win this short is found at once
 
 
 class Prover:
-    """Proves puzzles with one engine, which keeps what it has found out."""
+    """Proves puzzles with one engine, whose table is shared."""
 
     def __init__(self) -> None:
         self._engine: Engine = BestEngine(_SIZE)
 
     def prove(self, puzzle: Puzzle) -> str:
-        """Return the letters by which :func:`kamisado_widget.puzzles.proofs.verify` checks a puzzle."""
         letters: list[str] = []
         for claim in puzzle.aim.claims(puzzle.position, puzzle.first, puzzle.moves):
             walk(puzzle, claim, self._chooser(claim, letters))
@@ -48,8 +46,8 @@ class Prover:
         return choose
 
     def _best(self, claim: PuzzleClaim, state: State, moves: list[int], left: int) -> int:
-        """Return the number of a move that shows what is claimed, soon if that can be."""
-        claim.goal.gets_there(state, left + claim.goal.spent(claim.holds), self._engine)  # finds good moves
+        """Return the index of a move that proves the claim, preferably soon."""
+        claim.goal.gets_there(state, left + claim.goal.spent(claim.holds), self._engine)  # fills the table
         for test in self._tests(claim, state, left):
             for number, move in enumerate(moves):
                 known = claim.goal.after(state, move, left)
@@ -58,12 +56,12 @@ class Prover:
                     state.unmake()
                 if shows:
                     return number
-        return 0  # then the puzzle does not hold, and the walk will say so
+        return 0  # the puzzle is wrong; the walk reports it
 
     def _tests(self, claim: PuzzleClaim, state: State, left: int) -> Iterator[Callable[[], bool]]:
-        """Yield what tells of the state after a move whether it shows the claim, the quickest test first.
+        """Yield tests of whether a move proves the claim, the fastest first.
 
-        Whoever wins the round has prevented all that the other wanted.
+        Winning the round refutes every goal of the opponent.
         """
         goal = claim.goal
         if isinstance(goal, Ending) and (goal.is_any or not claim.holds):
@@ -84,7 +82,7 @@ class Prover:
         yield lambda: goal.gets_there(state, left, self._engine) is claim.holds
 
     def _is_known(self, goal: Ending, state: State, left: int) -> bool | None:
-        """Tell what the engine knows, without searching, of whether the attacker gets there in time."""
+        """Return whether the attacker succeeds in time, if the engine's table knows."""
         attacker = PLAYERS.index(goal.attacker)
         known = self._engine.known(state, attacker, left)
         return known if known is None else known == (state.player == attacker)
@@ -116,7 +114,6 @@ def _kept(puzzle: Puzzle, known: dict[str, str]) -> str | None:
 
 
 def verify_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[str], None] = print) -> None:
-    """Check the proofs of puzzles by the rules alone."""
     proofs = load(path)
     for puzzle in puzzles:
         if puzzle.id not in proofs:
@@ -126,9 +123,9 @@ def verify_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[s
 
 
 def own() -> Sequence[Puzzle]:
-    from ..puzzles.collection import COLLECTION
+    from ..puzzles.sets import all_puzzles
 
-    return COLLECTION
+    return [*all_puzzles().values()]
 
 
 if __name__ == "__main__":

@@ -1,8 +1,6 @@
-"""Draw the picture that the README begins with: the idea of the game in six seconds.
+"""Draw the README's animation (SVG): ``python -m kamisado_widget.tools.readme_picture``.
 
-    python -m kamisado_widget.tools.readme_picture
-
-It is an SVG that moves by itself, wherever pictures are shown; whoever wants no motion sees its end.
+With reduced motion it shows its end.
 """
 
 from __future__ import annotations
@@ -20,19 +18,18 @@ from ..svg.shapes import LOOK, towards
 ROOT = Path(__file__).resolve().parents[2]
 IDEA = ROOT / ".github" / "idea.svg"
 MOVES = "f8f4 g1g6 e8e5".split()
-MOVE, GLIDE, READ = 2.0, 0.5, 0.4  # seconds: of a move in all, of its way, and of the sentence before it
+MOVE, GLIDE, READ = 2.0, 0.5, 0.4  # seconds: per move, of its motion, and before the sentence
 TOTAL = MOVE * len(MOVES)
-BELOW = 70  # room for the sentence
+BELOW = 70  # height of the sentence
 
 
 def center(square: str) -> tuple[float, float]:
-    """The middle of a square, seen from gold's side."""
     size = LOOK["square"]
     return (FILES.index(square[0]) + 0.5) * size, (7.5 - ROWS.index(square[1])) * size
 
 
 def moving(name: str, frames: dict[float, str], still: str, inside: str) -> str:
-    """Something that looks as the frames say, by seconds, and otherwise as its last one."""
+    """Return an element with keyframes by second; without animation it shows the last one."""
     steps = "".join(f"{at / TOTAL:.2%}{{{look}}}" for at, look in frames.items())
     style = f"<style>@keyframes {name}{{{steps}}}</style>"
     return f'{style}<g class="moving" style="animation-name:{name};{still}">{inside}</g>'
@@ -46,7 +43,7 @@ def gliding(index: int, move: str, tower: str) -> str:
 
 
 def answering(index: int, move: str, position: Position) -> str:
-    """The color that a move stopped on leads to the tower of that color; it is seen until that one moves."""
+    """Draw the link from the square's color to the tower of that color, until that one moves."""
     assert position.required
     begin = index * MOVE + READ + GLIDE
     hidden, seen = "opacity:0", "opacity:1"
@@ -70,7 +67,6 @@ def answering(index: int, move: str, position: Position) -> str:
 
 
 def idea() -> str:
-    """The start, and on it towers that move, each to the color that names the next."""
     position = Position.start()
     drawn, behind = svg(position), ""
     for index, move in enumerate(MOVES):

@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget.tools.reference FOLDER``: reference pages made from the docstrings."""
+"""Write the API reference with pdoc: ``python -m kamisado_widget.tools.reference FOLDER``."""
 
 from __future__ import annotations
 
@@ -12,14 +12,11 @@ from types import ModuleType
 from urllib.parse import quote
 
 _HOME = "index.html"
-_PACKAGE = str(__package__).partition(".")[0]  # where this is run, its own name is another
+_PACKAGE = str(__package__).partition(".")[0]  # the package's name differs when this runs
 
 
 def modules() -> list[str]:
-    """Return the names of the modules that have a page, every name in them loaded.
-
-    Packages load their names when they are first asked for, and pages show what is loaded.
-    """
+    """Return the modules with a page; load all their lazy names, which pdoc would miss."""
     found = [_PACKAGE]
     for _, name, _ in pkgutil.walk_packages(importlib.import_module(_PACKAGE).__path__, f"{_PACKAGE}."):
         if not name.endswith(("__main__", ".bootstrap")) and ".tools" not in name:
@@ -32,7 +29,7 @@ def modules() -> list[str]:
 
 
 def _list_contents(names: list[str]) -> None:
-    """Let each package's page lead to those of its modules, which a package with ``__all__`` hides."""
+    """Link each package's page to its modules' pages, which pdoc omits for packages with ``__all__``."""
     for name in names:
         inside = [each for each in names if each.rpartition(".")[0] == name]
         lines = [f"- `{each}`: {_first_line(sys.modules[each])}" for each in inside]
@@ -46,19 +43,15 @@ def _first_line(module: ModuleType) -> str:
 
 
 def write(folder: str | Path) -> Path:
-    """Write the pages.
-
-    The folder is made if it is not there; the first page is returned.
-    """
     import pdoc
 
     pdoc.render.configure(docformat="numpy", show_source=False, logo=_logo(), logo_link=_HOME)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of names that only type checkers load
+        warnings.simplefilter("ignore")  # names imported for type checkers only
         names = modules()
         _list_contents(names)
         pdoc.pdoc(*names, output_directory=Path(folder))
-    for page in Path(folder).glob("*/**/*.html"):  # a link is written as it is given
+    for page in Path(folder).glob("*/**/*.html"):  # links are written unchanged
         up = "../" * len(page.relative_to(folder).parents[1:])
         text = page.read_text("utf-8").replace(f'<a href="{_HOME}">', f'<a href="{up}{_HOME}">')
         page.write_text(text, "utf-8", newline="\n")

@@ -1,9 +1,7 @@
-"""Run the notebooks and save them with still pictures, so that readers who run nothing see every board.
+"""Run the notebooks and save static pictures: ``python -m kamisado_widget.tools.render_notebooks``.
 
-Live widgets are not saved. Each picture is there twice: as SVG, and as PNG for hosts that show no SVG of a
-notebook they have not been told to trust, JupyterLab among them.
-
-    python -m kamisado_widget.tools.render_notebooks
+Live widgets are not saved. Pictures are saved as SVG and as PNG: JupyterLab shows no SVG of untrusted
+notebooks.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ import nbformat as untyped_nbformat
 from nbclient import NotebookClient
 from PIL import Image
 
-nbformat: Any = untyped_nbformat  # has no types
+nbformat: Any = untyped_nbformat  # no type hints
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(
@@ -26,14 +24,10 @@ NOTEBOOKS = sorted(
 )
 KEPT = ("image/svg+xml", "text/html", "text/plain")
 COLORS = 60
-WIDTH = 400
 
 
 def executed(path: Path, folder: Path) -> Any:
-    """Return the notebook as it stands after a run from top to bottom, with still outputs only.
-
-    It runs in a folder of its own: whatever it writes goes there, and no reader's stars change it.
-    """
+    """Run a notebook in its own folder; return it with static outputs only."""
     notebook = nbformat.read(path, as_version=4)
     options: dict[str, Any] = {"store_widget_state": False, "coalesce_streams": True}
     resources = {"metadata": {"path": str(folder)}}
@@ -52,7 +46,7 @@ def stands_in(output: Any) -> bool:
 
 
 def still(output: Any) -> Any:
-    """Keep what can be read without a kernel. A widget's own text is only its address."""
+    """Remove a widget's data; the text of one is only its id."""
     if "data" not in output:
         return output
     data = {mime: output.data[mime] for mime in KEPT if mime in output.data}
@@ -62,20 +56,18 @@ def still(output: Any) -> Any:
 
 
 def pictures(notebook: Any) -> list[dict[str, str]]:
-    """Return the data of all outputs that have a picture."""
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
     return [output.data for output in outputs if "image/svg+xml" in output.get("data", {})]
 
 
 def add_pngs(notebook: Any, page: Any) -> None:
-    """Draw each SVG with a browser, on white as on paper."""
+    """Render each SVG as PNG in a browser, on white."""
     for data in pictures(notebook):
         page.set_content(f'<body style="margin:0">{data["image/svg+xml"]}')
         data["image/png"] = base64.b64encode(reduced(page.locator("body > svg").screenshot())).decode()
 
 
 def reduced(png: bytes) -> bytes:
-    """Keep as many colors as a board needs, edges and all: a quarter of the bytes, and nothing to be seen."""
     with Image.open(BytesIO(png)) as picture:
         few = picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
     made = BytesIO()
@@ -84,7 +76,6 @@ def reduced(png: bytes) -> bytes:
 
 
 def main() -> None:
-    """Render every notebook in place."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser import chromium

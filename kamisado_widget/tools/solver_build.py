@@ -1,8 +1,7 @@
-"""Builds the compiled search from ``solver/core``, and only where they changed.
+"""Build the compiled search from ``solver/core`` if it has changed.
 
-A stamp beside the committed module holds a hash of what it was made from. While the two agree there is
-nothing to do, so installing needs no Zig; the extra ``core`` brings it.
-By hand: ``python kamisado_widget/tools/solver_build.py``, with ``--force`` to build in any case.
+A stamp has the hash of the sources, so installing needs no Zig unless they change; the extra ``core``
+installs it. Run by hand: ``python kamisado_widget/tools/solver_build.py``, ``--force`` to rebuild.
 """
 
 import hashlib
@@ -25,7 +24,7 @@ OPTIONS = (
 
 
 def compiler() -> str:
-    """Name the package that brings Zig, in the one version that makes the committed module."""
+    """Return the Zig package in the version that reproduces the committed module."""
     project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["project"]
     (requirement,) = project["optional-dependencies"]["core"]
     return str(requirement)
@@ -46,14 +45,13 @@ def is_stale() -> bool:
 
 
 def build(folder: Path = STATIC) -> None:
-    """Make the module and its stamp in the folder; raises CalledProcessError where Zig fails."""
     made_from = digest()
     with tempfile.TemporaryDirectory() as work:
         environment = {**os.environ, "ZIG_GLOBAL_CACHE_DIR": work, "ZIG_LOCAL_CACHE_DIR": work}
         command = [sys.executable, "-m", "ziglang", "build-exe", "core.zig", *OPTIONS]
         command.append(f"-femit-bin={folder / MODULE}")
         subprocess.run(command, cwd=CORE, env=environment, check=True)
-    (folder / MODULE).chmod(0o644)  # Zig takes it for a program
+    (folder / MODULE).chmod(0o644)  # Zig makes it executable
     (folder / STAMP).write_text(json.dumps({"sources": made_from}) + "\n", encoding="utf-8", newline="\n")
 
 

@@ -1,9 +1,8 @@
-"""A session whose page is at the other end of messages: how they reach it, and what it is told.
+"""A session connected to a page by messages.
 
-There are two, either way: ``{"method": "update", "state": …}`` says which values are others now, and
-``{"method": "custom", "content": …}`` holds an act, or the reply to it. The page's end is
-``js/src/transports/messages.ts``; as ``static/messages.js`` any page may import it, beside the script of a
-kind that draws.
+Both directions: ``{"method": "update", "state": …}`` has changed values, ``{"method": "custom", "content":
+…}`` an act or its reply. The page's end is ``js/src/transports/messages.ts``; any page can import
+``static/messages.js`` beside the script of a kind.
 """
 
 from __future__ import annotations
@@ -11,47 +10,44 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import get_args
 
-from ..sessions.readers import Attached
+from ..sessions.readers import Recall
 from ..sessions.session import Session
 from ..sessions.wire import PartName
 
 PARTS: tuple[str, ...] = get_args(PartName)
-"""What of a page is fetched when it is first asked for."""
+"""Parts of a page that are loaded on demand."""
 
 
 def parts_beside() -> dict[str, str]:
-    """Return where a page imports its parts from if they are beside the script that draws."""
     return {part: f"./{part}.js" for part in PARTS}
 
 
 class OpenView:
-    """A session, and its view in a page."""
-
-    def __init__(self, session: Session, attached: Attached, tell: Callable[..., None]) -> None:
+    def __init__(self, session: Session, recall: Recall, tell: Callable[..., None]) -> None:
         self._session = session
-        self._attached = attached
+        self._recall = recall
         self._tell = tell
         session.parts = parts_beside()
 
     def open(self, **more: object) -> None:
-        """Tell the view how the session stands, and from now on what changes."""
+        """Send the whole state, then every change."""
         self._tell("open", kind=self._session.kind, state=self._session.state(), **more)
 
         def publish(changed: frozenset[str]) -> None:
-            # Include what the view itself set: it may have received another value since.
+            # Include the view's own values: the session may have changed them since.
             self._tell("update", state=self._session.shared_values(changed))
 
         self._session.subscribe(publish)
 
     def hear(self, message: Mapping[str, object]) -> None:
-        self._attached.begin()
+        self._recall.begin()
         if message.get("method") == "update":
             self._session.receive(message.get("state"))
         elif reply := self._session.handle(message.get("content")):
             self._tell("custom", content=reply)
-        self._attached.save()
+        self._recall.save_soon()
 
     def close(self) -> None:
-        """Let go of the session, and remember where its reader stood."""
-        self._attached.end()
+        """Detach the view, and save the reader's place."""
+        self._recall.save()
         self._session.close()

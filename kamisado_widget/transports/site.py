@@ -1,9 +1,8 @@
-"""Opens what an address asks for: sessions whose other end is a page, with lines of JSON between them.
+"""The site's transport: sessions in a worker, connected to the page by lines of JSON.
 
-It runs in the reader's browser, in a worker beside the page. What comes from the address and from the page
-is data to it, as any stranger's. The page says ``open``, ``close``, ``update`` and ``custom`` of a view,
-``acts`` that were done while it was opened, ``note`` of what another page has kept, ``restore`` of a file
-that its reader chose; it hears ``open`` or ``refused``, ``update`` and ``custom`` of a view, ``front``,
+The address and the page's messages are untrusted. Messages from the page: ``open``, ``close``, ``update`` and
+``custom`` of a view, ``acts`` done while it was opening, ``note`` (another page saved a text), ``restore``
+(from a file). Messages to the page: ``open`` or ``refused``, ``update`` and ``custom`` of a view, ``front``,
 ``keep`` and ``restored``.
 """
 
@@ -17,6 +16,7 @@ from typing import Any
 from ..export.links import open_fragment
 from ..export.sharing import share
 from ..i18n import LANGUAGES, say, speaking
+from ..learner import Memory
 from ..learner.reader import READERS
 from ..learner.stores import FILE, PageStore
 from ..sessions import BoardSession
@@ -28,15 +28,15 @@ _LONGEST_KEY = 100
 
 
 class SiteHost:
-    """All sessions of one page, and what is remembered of its reader."""
+    """All sessions of one page, and the reader's memory."""
 
     def __init__(self, language: str, kept: str, send: Callable[[str], object], site: str = "") -> None:
         self._language = language if language in LANGUAGES else LANGUAGES[0]
         self._send = send
         self._front = Later(self._tell_front, SAVE_AFTER)
         self._store = PageStore(json.loads(kept), self._keep)
-        self._readers = Readers(self._store)
-        self._memory = self._readers.memory
+        self._memory = Memory(self._store)
+        self._readers = Readers(self._memory)
         self._site = site
         self._views: dict[str, SiteView] = {}
 
@@ -72,7 +72,7 @@ class SiteHost:
             self._tell("refused", view=name, why=str(error))
             return
         name_of_place = session.own_name or _key(str(message.get("key") or fragment))
-        attached = self._readers.attach(
+        recall = self._readers.attach(
             session,
             share=lambda session, what: share(session, what, self._site),
             key=f"{session.kind} {name_of_place}",
@@ -81,7 +81,7 @@ class SiteHost:
         begins_anew = bool(acts) and acts[0].get("position") == session.scene()["position"]
         if isinstance(session, BoardSession) and session.last_round and not begins_anew:
             session.handle({"id": "resume", "epoch": session.epoch, "node": session.cursor, "act": "resume"})
-        view = SiteView(session, attached, lambda method, **parts: self._tell(method, view=name, **parts))
+        view = SiteView(session, recall, lambda method, **parts: self._tell(method, view=name, **parts))
         replies = view.catch_up(acts)
         self._views[name] = view
         view.open(replies=replies)
@@ -93,18 +93,17 @@ class SiteHost:
         self._remembered(name)
 
     def _remembered(self, name: str) -> None:
-        """Take note that a text is another one now: if it is the memory, so is what the front door says."""
+        """Update the front page after another page changed a text."""
         if name == FILE:
             self._front.ask()
 
     def _tell_front(self) -> None:
-        """Tell the page how the front door stands, so that it knows what comes next, also before Python."""
+        """Send the state of the front page, which the page also keeps for the next start."""
         door = open_fragment("course", self._memory.progress, self._language)
         self._readers.preferences.add(door)
         self._tell("front", state=door.state())
 
     def _restore(self, text: str) -> None:
-        """Take the place of what is remembered with what a file holds that the reader has chosen."""
         found = READERS.decode(text.encode("utf-8", "replace"))
         if found.problem in ("broken", "version"):
             self._tell("restored", why=say(f"app.restore.{found.problem}"))
@@ -114,15 +113,17 @@ class SiteHost:
 
 
 class SiteView(OpenView):
-    """A session, and its view in the page, which may have begun without it."""
+    """A session and its view in the page, which may have started before Python."""
 
     def catch_up(self, acts: list[dict[str, Any]]) -> list[object]:
-        """Do what the reader did before Python was there, where the scenes are the same; return replies."""
+        """Replay the reader's acts from before Python started, if the scenes are the same; return replies."""
         replies: list[object] = []
-        for act in acts:
-            self._attached.begin()
-            self._catch_up_with(act, replies)
-            self._attached.save()
+        with self._session.changing():  # the page is ahead and must not be led through its own steps
+            for act in acts:
+                with speaking(self._session.language):
+                    self._recall.begin()
+                    self._catch_up_with(act, replies)
+                    self._recall.save_soon()
         return replies
 
     def _catch_up_with(self, act: dict[str, Any], replies: list[object]) -> None:
@@ -137,7 +138,7 @@ class SiteView(OpenView):
             replies.append(session.handle({**content, **where}))
 
     def _scene(self, position: object, index: object) -> int | None:
-        """Return the scene that the page meant: it may know of fewer before it, where there were passes."""
+        """Return the scene that the page meant: it may not know of forced passes before it."""
         scenes = [number for number, node in enumerate(self._session.nodes) if node["position"] == position]
         return index if index in scenes else next(iter(scenes), None)
 

@@ -1,9 +1,4 @@
-"""The Jupyter host: sessions as widgets, by anywidget and traitlets.
-
-``session_widget`` carries a session to the page and back; ``generated`` has what can be set; ``notebook``
-knows who reads and what each cell shows, and puts a picture in its place where no kernel is; then one file
-for each kind. Names are loaded when they are first asked for.
-"""
+"""Sessions as Jupyter widgets (anywidget)."""
 
 from __future__ import annotations
 
@@ -24,21 +19,4 @@ if TYPE_CHECKING:
     from .puzzle import PuzzleBoard as PuzzleBoard
     from .quiz import Quiz as Quiz
 
-_HOMES = {
-    "Board": "board",
-    "Course": "course",
-    "Editor": "editor",
-    "Exercises": "lesson",
-    "Lesson": "lesson",
-    "Placement": "lesson",
-    "Practice": "lesson",
-    "PuzzleBoard": "puzzle",
-    "Quiz": "quiz",
-    "Rulebook": "lesson",
-    "Solved": "board",
-}
-
-__all__ = [*_HOMES]
-
-
-__getattr__, __dir__ = lazily(__name__, _HOMES)
+__all__, __getattr__, __dir__ = lazily(__name__)

@@ -1,4 +1,4 @@
-"""The board to play on, and the solved game."""
+"""The board widgets."""
 
 from __future__ import annotations
 
@@ -21,46 +21,43 @@ from .trait_types import documented
 
 @documented
 class Board(BoardTraits, SessionWidget[BoardSession]):
-    """A board on which both players' towers are moved by mouse, touch or keyboard.
+    """A board to play on by mouse, touch or keyboard.
 
     Parameters
     ----------
     position : Position, Match, Study, StudyNode or str, optional
-        A position; a match, which is shown where it stands with all its rounds behind it; or a study: its
-        first chapter, or that of the place in it that is to be shown first. Or the text of one of them, or a
-        position's and below it the moves, as *Share* gives it. The first line-up if left out.
+        A position, a match with all its rounds, a study (its first chapter), a study node, or the text of
+        one of these; also a position's text followed by lines with moves, as *Share* gives it. By default
+        the first line-up.
     progress : Progress, optional
-        Where it is kept which opponents were beaten, and whose deck the mistakes of reviewed rounds join; by
-        default that in ``kamisado-progress.json`` beside the notebook, where somebody in particular reads it.
+        Stores beaten opponents, and gets the review cards of reviewed rounds; by default
+        ``kamisado-progress.json`` beside the notebook if a person reads it.
     arrows, squares : sequence of str
-        What is drawn on the scene shown first: arrows as ``"c8c5"``, and squares that are marked.
+        Arrows like ``"c8c5"`` and marked squares on the first scene.
     **options
-        Any of :class:`kamisado_widget.widgets.generated.BoardOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.BoardOptions`, like ``flipped=True``.
 
     Raises
     ------
-    TypeError
-        If an option is none of the widget's.
     ValueError
-        If the text is wrong, or there is no such opponent.
+        Invalid text, or unknown opponent.
 
     Notes
     -----
-    :meth:`play` and its like change the board and return nothing; ``position.play`` returns a new position.
-    ``opponent="pip"`` is a newcomer's round: ``"pip"``, ``"moss"``, ``"ember"`` and ``"indigo"`` go from the
-    easiest to the hardest. Levels have names, from ``"random"`` to ``"perfect"``, and numbers: ``opponent=3``
-    looks three moves ahead. You start, and the board is turned so that you move up. An opponent can also
-    be a player of your own: a function from a position to a move, or an object. Where it fails, plays
-    what is not legal, or takes more than ``opponent_seconds``, the board says so, the cell shows where,
-    and you play on for it or give the board another one. It runs on a thread, which Python
-    cannot always end; :func:`kamisado_widget.players.in_process` runs it where it can be killed.
-    In a match the opponent also chooses the fill where it is the defender. It answers at the end of
-    what was played, never where one has merely stepped back. :meth:`hint` finds the best move,
-    :meth:`review` what each move of the round was worth, and :meth:`retry` leads through its mistakes.
-    :meth:`stop` stops whatever is being thought about; an opponent that is stopped plays by what it knows.
+    :meth:`play` and similar methods change the board and return None; ``position.play`` returns a position.
+    Opponents are the characters ``"pip"``, ``"moss"``, ``"ember"`` and ``"indigo"`` (easiest first) and the
+    levels ``"random"`` to ``"perfect"``; ``opponent=3`` searches three moves. You start, and the board is
+    turned so that you move up. An opponent can also be your own player: a function from a position to a move,
+    or an object. If it fails, plays an illegal move, or takes more than ``opponent_seconds``, the board and
+    the cell say so, and you can play its move or choose another opponent. It runs on a thread, which Python
+    cannot always stop; :func:`kamisado_widget.players.in_process` runs it in a process that can be killed. In
+    a match the opponent also chooses the fill when it is the defender. It only answers at the end of a line,
+    not after stepping back. :meth:`hint` finds the best move, :meth:`review` analyzes each move of the round,
+    and :meth:`retry` replays its mistakes. :meth:`stop` cancels computations; a stopped opponent plays its
+    best move so far.
 
-    In a notebook all this is thought about in slices, while everything else goes on. In a script,
-    where there is no event loop, it is done before the call returns.
+    In a notebook these run in slices on the event loop. In a script without one they finish before the call
+    returns.
 
     Examples
     --------
@@ -99,7 +96,7 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
 
     @property
     def player_failed(self) -> PlayerFailed | None:
-        """What went wrong where a player of one's own has failed last; None before."""
+        """The last failure of your own player, or None."""
         return self._session.player_failed
 
     hint = of_session(BoardSession.hint)
@@ -122,25 +119,25 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
         answer: Sequence[str] = (),
         why: str = "",
     ) -> None:
-        """Write down what a lesson will say, point at and ask at the scene shown.
+        """Annotate the current scene for a lesson: text, marks and a question.
 
         Parameters
         ----------
         text : str
-            The caption; without it the board tells what happened.
+            The caption; by default it tells the move.
         marks, arrows : sequence of str
-            Squares to point at, and arrows as ``"c8c5"``.
+            Squares to mark, and arrows like ``"c8c5"``.
         ask, prompt : str
-            What is asked, one of :data:`kamisado_widget.lessons.script.ASKS`, and the question.
+            The form of a question, of :data:`kamisado_widget.lessons.script.ASKS`, and its text.
         choices, answer : sequence of str
-            What there is to choose from, and what is right, where the rules do not know it.
+            The choices, and the right answer if the rules do not know it.
         why : str
-            What a wrong answer hears, where the rules have nothing better to say.
+            Default feedback on a wrong answer.
 
         Raises
         ------
         LessonError
-            A ValueError, if there is no such question, square or arrow; nothing is written down.
+            A ValueError: invalid question, square or arrow; nothing is changed.
         """
         self._session.note(
             Step(
@@ -156,27 +153,16 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
         )
 
     def to_lesson(self, title: str, *, about: str = "", gold: str = "", black: str = "") -> LessonScript:
-        """Make a lesson of the moves that led to the scene shown, with the notes written on the way.
+        """Return a lesson of the moves to the current scene and their notes; LessonError if one does not fit.
 
-        A move that comes next is asked for, unless a note there asks something else. The lesson can
-        be saved as a text file and edited there.
+        It asks for each next move unless a note asks something else. Save it to edit it as text.
 
         Parameters
         ----------
         title, about : str
-            What it is called, and a sentence on what it is about.
+            The title, and a sentence of description.
         gold, black : str
             The players' names.
-
-        Returns
-        -------
-        LessonScript
-            For :class:`Lesson`, or to ``save``.
-
-        Raises
-        ------
-        LessonError
-            A ValueError, if a note does not fit its scene.
 
         Examples
         --------
@@ -201,10 +187,10 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
 
 @documented
 class Solved(BoardTraits, SessionWidget[SolvedSession]):
-    """Who begins wins: all first moves with their verdicts, the proofs of them, and their check.
+    """The solved game: all first moves with their verdicts, and proofs to check.
 
-    A button has a proof checked by the rules alone; a bar tells how far that is, and it can be stopped. The
-    board walks on from any first move, and says of every reply who wins after it.
+    A button verifies a proof by the rules, with a progress bar. The board continues from any first move and
+    shows the winner after each reply.
 
     Parameters
     ----------

@@ -1,8 +1,7 @@
-"""The front door of the course, and what is opened there."""
+"""The course widget."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Unpack, cast
 
 from ..frontend import script
@@ -20,16 +19,16 @@ from .session_widget import SessionWidget
 
 
 class Course(CourseTraits, SessionWidget[CourseSession]):
-    """The front door: the path of chapters, what is done and what is due, and one thing that comes next.
+    """The course's front page: chapters, progress, due cards, and the next part.
 
-    What is opened here is shown in its place, where the reader left it, and leads back.
+    Parts open in its place, where the reader left them, and lead back.
 
     Parameters
     ----------
     progress : Progress, optional
-        Whose progress; by default that in ``kamisado-progress.json`` beside the notebook.
+        The reader's progress; by default ``kamisado-progress.json`` beside the notebook.
     **options
-        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``theme="dark"``.
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, like ``theme="dark"``.
 
     Examples
     --------
@@ -45,15 +44,15 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
         self._is_read = notebook.is_read()
         self._progress = progress or notebook.progress()
         self._shown: SessionWidget[Any] | None = None
-        super().__init__(CourseSession, self._progress, _address, **options)
+        super().__init__(CourseSession, self._progress, notebook.chapter_address, **options)
 
     @property
     def children(self) -> tuple[SessionWidget[Any], ...]:
-        """What is open, if anything is."""
+        """The open widget, if any."""
         return () if self._shown is None else (self._shown,)
 
     def _follow(self, changed: frozenset[str]) -> None:
-        """Have a widget for what is open before the page hears of it."""
+        """Create a widget for the open part before the page hears of it."""
         if "opened" in changed:
             self._show_opened(self._session.opened)
         super()._follow(changed)
@@ -67,20 +66,19 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
             before.close()
 
     def _on_progress(self, changed: frozenset[str]) -> None:
-        """Tell anew what comes next, when something has been answered in what is open."""
         tells = "cursor" if round_of(self._session.opened) else "lesson_state"
         if changed & {tells, "puzzle_state"}:
             self._session.refresh()
 
     def _widget_of(self, name: str) -> SessionWidget[Any]:
-        """Return a widget of what a name opens, as its own notebook would show it."""
+        """Return the widget of a part, as its own notebook shows it."""
         looks = {**self._session.looks(), "language": self.language}
         look, view = cast(ViewOptions, looks), cast(NamedOptions, looks)
         if name == PRACTICE:
             return Practice(self._progress, **look)
         if name == PLACEMENT:
             return Placement(self._progress, **look)
-        if self._is_read:  # the page's message does not say by whom, as the cell's run did
+        if self._is_read:  # set from the cell's run: page messages do not say who reads
             view["name"] = name
         if played := round_of(name):
             return Board(played.position or None, self._progress, opponent=played.opponent, **view)
@@ -97,13 +95,6 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
         return Exercises(kind, int(level), progress=self._progress, **view)
 
     def close(self) -> None:
-        """Close the front door, and what is open there."""
         for child in self.children:
             child.close()
         super().close()
-
-
-def _address(chapter: str) -> str:
-    """Return the address of a chapter's notebook, where it is beside the one that is read."""
-    notebook = Path(f"{chapter}.ipynb")
-    return notebook.name if notebook.exists() else ""

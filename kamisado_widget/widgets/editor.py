@@ -1,11 +1,11 @@
-"""The editor: towers put on a board by hand, and what is wrong with them, in words."""
+"""The editor widget."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, Unpack
 
 from ..frontend import script
-from ..learner.stores import store_of_notebooks
 from ..rules import Position, Setup
 from ..sessions.editor.lesson_notes import Source
 from ..sessions.editor.own_collection import FILE, OwnCollection
@@ -17,33 +17,29 @@ from .trait_types import PositionTrait, SetupTrait
 
 
 class Editor(EditorTraits, SessionWidget[EditorSession]):
-    """A board to set up by hand: any setup, what is wrong with it, and who wins once it is a position.
+    """An editor for positions, puzzles, studies and lessons, with errors, warnings and verdict.
 
-    Errors (a tower missing, two of a color) keep a setup from being a position. Remarks (that play
-    could not have brought it about, that the round is over) never do. Every change can be undone,
-    those made in Python too.
+    Errors (like a missing tower) keep a setup from being a position; remarks do not. All changes can be
+    undone, also those made in Python.
 
     Parameters
     ----------
     position : Position, Setup, Match, Study, LessonScript or str, optional
-        What to begin with, or its text. The first line-up if left out. A match, a study or a lesson is one to
-        be written on: each round of a match is a chapter.
+        What to edit, or its text; by default the first line-up. Each round of a match becomes a chapter.
     **options
-        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, like ``flipped=True``.
 
     Attributes
     ----------
     position : Position or None
-        What is on the board; None while it is no position. Setting it to None clears the board.
+        The position; None if the setup is invalid. Set it to None to clear the board.
     setup : Setup
-        What is on the board, whatever is wrong with it.
+        The towers on the board, valid or not.
 
     Raises
     ------
-    TypeError
-        If an option is none of the widget's.
     ValueError
-        If the text is wrong. A setup with errors is welcome.
+        Invalid text. A setup with errors is allowed.
 
     Examples
     --------
@@ -66,14 +62,14 @@ class Editor(EditorTraits, SessionWidget[EditorSession]):
     def __init__(
         self, position: Position | Setup | Source | str | None = None, **options: Unpack[NamedOptions]
     ) -> None:
-        super().__init__(EditorSession, position, OwnCollection(store_of_notebooks(FILE)), **options)
+        super().__init__(EditorSession, position, OwnCollection(Path(FILE).absolute()), **options)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"
 
     @property
     def text(self) -> str:
-        """The text of what is on the board; it can be set."""
+        """The text of the setup; can be set."""
         return self._session.text
 
     @text.setter
@@ -82,15 +78,15 @@ class Editor(EditorTraits, SessionWidget[EditorSession]):
 
     @property
     def verdict(self) -> Verdict | None:
-        """Who wins with best play and in how many moves, as far as it is known by now."""
+        """The verdict so far."""
         return self._session.verdict
 
     @property
     def errors(self) -> tuple[str, ...]:
-        """What keeps the setup from being a position, in words."""
+        """Why the setup is not a position."""
         return self._session.errors
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What could not have come about in play, and whether the round is over, in words."""
+        """Warnings about the position."""
         return self._session.remarks

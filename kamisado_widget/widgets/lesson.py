@@ -1,4 +1,4 @@
-"""Lessons, exercises, what is due, a test, and the table of rules."""
+"""Widgets for lessons, exercises, practice, the placement test and the rulebook."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from .session_widget import SessionWidget
 
 
 class Lesson(LessonTraits, SessionWidget[LessonSession]):
-    """A lesson, step by step: before anything is shown, the reader answers on the board.
+    """A lesson, step by step, with questions to answer on the board.
 
     Parameters
     ----------
     lesson : str or LessonScript
-        One of :data:`kamisado_widget.lessons.COURSE`, a lesson of one's own, or its text.
+        A name of :data:`kamisado_widget.lessons.COURSE`, a script, or a text.
     progress : Progress, optional
-        Where rings and mastered rules are kept; by default in ``kamisado-progress.json`` beside the
-        notebook.
+        Stores rings and mastery; by default ``kamisado-progress.json`` beside the notebook.
     **options
-        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, like ``flipped=True``.
 
     Raises
     ------
     ValueError
-        If there is no such lesson, or it cannot be told; the message names its line.
+        Unknown or invalid lesson; the message names its line.
 
     Examples
     --------
@@ -57,42 +56,37 @@ class Lesson(LessonTraits, SessionWidget[LessonSession]):
     def load(
         cls, path: str | Path, progress: Progress | None = None, **options: Unpack[NamedOptions]
     ) -> Lesson:
-        """Open a lesson from a text file.
+        """Load a lesson from a text file.
 
-        Raises
-        ------
-        LessonError
-            A ValueError that names file, line and what was expected.
-        OSError
-            If there is no such file.
+        A LessonError (a ValueError) names file, line and what was expected; OSError if there is no file.
         """
         return cls(load_lesson(path), progress, **options)
 
 
 class Exercises(LessonTraits, SessionWidget[ExerciseSession]):
-    """Exercises, one after another, for as long as the reader likes, or ten that are mixed.
+    """A series of exercises of one kind, or ten mixed ones.
 
     Parameters
     ----------
     kind : str, optional
-        One of :data:`kamisado_widget.lessons.KINDS`; without it ten come about the rules that the reader has
-        met, the weak ones more often.
+        A kind of :data:`kamisado_widget.lessons.KINDS`; by default ten exercises about rules that the reader
+        has met, preferably weak ones.
     level : int, optional
-        1 to 3; left out, 1 for a kind, and any for mixed ones.
+        1 to 3; by default 1 for a kind, any for mixed ones.
     seed : int, optional
-        What the first five are drawn with, each time the same. Without it everybody begins with the same
-        five, and later ones are new, or missed ones that come back; a set that was begun goes on.
+        Seed of the first five. By default everybody starts with the same five, later ones are new or missed
+        ones, and an unfinished set continues.
     progress : Progress, optional
         As for :class:`Lesson`.
     rule : str, optional
-        A rule that all of them are about, as ``"M4"``.
+        The rule that all are about, like ``"M4"``.
     **options
         Any of :class:`kamisado_widget.widgets.generated.NamedOptions`.
 
     Raises
     ------
     ValueError
-        If there is no such kind, level or rule.
+        Unknown kind, level or rule.
 
     Examples
     --------
@@ -117,19 +111,19 @@ class Exercises(LessonTraits, SessionWidget[ExerciseSession]):
 
 
 class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
-    """The rules in five minutes, in eight pictures, and all of them by name, T1 to TS8.
+    """The rules in five minutes, in eight pictures, and the list of all rules, T1 to TS8.
 
     Parameters
     ----------
     first : str, optional
-        The picture, ``"1"`` to ``"8"``, or the rule to open at.
+        The picture, ``"1"`` to ``"8"``, or the rule to show first.
     **options
         Any of :class:`kamisado_widget.widgets.generated.ViewOptions`.
 
     Raises
     ------
     ValueError
-        If there is no such rule.
+        Unknown rule.
 
     Examples
     --------
@@ -144,14 +138,9 @@ class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
 
 
 class Practice(LessonTraits, SessionWidget[PracticeSession]):
-    """What is due today: what went wrong in lessons, exercises, puzzles and rounds, ten minutes of it.
+    """Ten minutes of due cards: missed questions from lessons, exercises, puzzles and rounds.
 
-    Parameters
-    ----------
-    progress : Progress, optional
-        Whose deck; by default that in ``kamisado-progress.json`` beside the notebook.
-    **options
-        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``flipped=True``.
+    Takes a reader's progress and options like a :class:`Lesson`.
 
     Examples
     --------
@@ -167,14 +156,9 @@ class Practice(LessonTraits, SessionWidget[PracticeSession]):
 
 
 class Placement(LessonTraits, SessionWidget[PlacementSession]):
-    """A placement test: three minutes of exercises about all the rules; what is known need not be learned.
+    """A placement test of three minutes about all the rules, to skip chapters.
 
-    Parameters
-    ----------
-    progress : Progress, optional
-        Whose; by default that in ``kamisado-progress.json`` beside the notebook.
-    **options
-        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``flipped=True``.
+    Takes a reader's progress and options like a :class:`Lesson`.
 
     Examples
     --------

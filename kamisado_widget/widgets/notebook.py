@@ -1,10 +1,10 @@
-"""The notebook around the widgets: whose reader is remembered, and what each cell shows.
+"""Notebook integration: the reader, the cells' widgets, and their static pictures.
 
-ipywidgets keeps every widget, in Python and in the page, until it is closed. And where the kernel of a saved
-notebook is gone, JupyterLab shows an error in a widget's place, whatever else its output holds. So a picture
-follows at the end of the cell, hidden by its style as long as there is a live board.
+ipywidgets keeps every widget until it is closed. In a saved notebook without a kernel JupyterLab shows an
+error in place of a widget, even if the output has alternatives. So a picture follows at the end of the cell,
+hidden by CSS while a live board exists.
 
-Hooks into IPython never raise: an error of theirs is logged once.
+Hooks into IPython never raise; their first error is logged.
 """
 
 from __future__ import annotations
@@ -16,61 +16,46 @@ from functools import wraps
 from html import escape
 from pathlib import Path
 from threading import local
-from typing import Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from uuid import uuid4
 from weakref import WeakSet
 
 import ipywidgets
+from anywidget import AnyWidget
 from IPython.core.getipython import get_ipython
 from IPython.display import display
 from ipywidgets.widgets.widget import _instances
 
 from ..i18n import say
 from ..learner import Memory, Progress
-from ..learner.stores import FILE, Store, store_of_notebooks
+from ..learner.stores import FILE
+from ..lessons.chapters import CHAPTERS
 from ..sessions.jobs import Later
 from ..sessions.readers import Readers
-from ..sessions.session import Session
 
-_readers: dict[Path | Store, Readers] = {}
-_made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made
+if TYPE_CHECKING:
+    from .session_widget import SessionWidget
+
+_readers: dict[Path, Readers] = {}
+_made_in: tuple[str, int] = ("", 0)  # the current run, and its number of widgets
 
 
 def readers() -> Readers:
-    """Return what is known of readers here: one object, however many widgets use it."""
-    where = store_of_notebooks(FILE)
+    where = Path(FILE).absolute()
     if where not in _readers:
-        _readers[where] = Readers(where)
+        _readers[where] = Readers(Memory(where))
     return _readers[where]
 
 
-def memory() -> Memory:
-    """Return what is remembered of them."""
-    return readers().memory
-
-
 def progress() -> Progress:
-    """Return the progress that is kept of them."""
-    return memory().progress
+    return readers().memory.progress
 
 
 def key_of(kind: str, name: str = "", own_name: str = "") -> str | None:
-    """Return what a widget that is being made is remembered by.
+    """Return the storage key of a new widget; None if a program runs the notebook.
 
-    Parameters
-    ----------
-    kind : str
-        Of its session.
-    name : str
-        What the reader's code calls it.
-    own_name : str
-        What it is called wherever it is read, as a lesson of the course is.
-
-    Returns
-    -------
-    str or None
-        Its name, or else notebook, cell, and the place in the cell. None where nobody in particular
-        runs the notebook, as where it is run to make a page of it.
+    It is the name from the reader's code, or a fixed one like that of a lesson of the course, or else
+    notebook, cell and position in the cell.
     """
     if name:
         return f"{kind} {name}"
@@ -82,24 +67,22 @@ def key_of(kind: str, name: str = "", own_name: str = "") -> str | None:
 
 
 def is_read() -> bool:
-    """Tell whether somebody in particular runs the notebook, and not a program that makes a page of it."""
+    """Whether a person runs the notebook, not a program that converts it."""
     hosted = os.environ.get("JPY_SESSION_NAME") and not any(each.startswith("VOILA_") for each in os.environ)
     return bool(hosted and running_cell())
 
 
 def request() -> dict[str, Any]:
-    """Return the request that the kernel handles."""
     shell: Any = get_ipython()
     return getattr(shell, "get_parent", dict)() or {}
 
 
 def running_cell() -> str:
-    """Return the id of the cell that is running, as JupyterLab sends it along; empty where nobody does."""
+    """Return the running cell's id, as sent by JupyterLab, or an empty string."""
     return str(request().get("metadata", {}).get("cellId") or "")
 
 
 def _number() -> int:
-    """Count the widgets that the cell makes in this run."""
     global _made_in
     run = str(request().get("header", {}).get("msg_id", ""))
     _made_in = (run, _made_in[1] + 1 if _made_in[0] == run else 0)
@@ -107,10 +90,10 @@ def _number() -> int:
 
 
 def forget_lost_subshell(message: dict[str, Any]) -> None:
-    """Take the name of a thread that does not exist out of a widget's message, before it is answered.
+    """Remove an unknown subshell from a widget's message.
 
-    Where two browsers share a notebook and one restarts its kernel, the other still names the subshell of
-    before. ipykernel (7.4) then routes all of that widget's messages there, and hears no page any more.
+    If two browsers share a notebook and one restarts the kernel, the other keeps naming the old subshell.
+    ipykernel (7.4) then routes all of that widget's messages there and loses them.
     """
     header = message.get("header", {})
     kernel = getattr(get_ipython(), "kernel", None)
@@ -123,12 +106,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
-_REFRESH_AFTER = 0.3  # seconds after an act, so that many of them draw one picture
-# JupyterLab hides the output of a closed widget. In a page made by nbconvert there is a script tag in it.
+_REFRESH_AFTER = 0.3  # seconds after an act, so that a series of acts draws once
+# JupyterLab hides the output of a closed widget. nbconvert pages have a script tag in it; its templates
+# classic and basic have classes of their own.
 _STAND_IN = """<style>
 .kamisado-stand-in { display: none }
-.jp-OutputArea-child:has(.jupyter-widgets, > .lm-mod-hidden):not(:has(.jupyter-widgets > :not(script))) ~ *
-.kamisado-stand-in { display: block }
+:is(.jp-OutputArea-child:has(.jupyter-widgets, > .lm-mod-hidden), .output_area:has(.output_widget_view))\
+:not(:has(.jupyter-widgets > :not(script))) ~ * .kamisado-stand-in { display: block }
 .jp-OutputArea:has(.kamisado-host) .kamisado-stand-in { display: none }
 .jp-OutputArea-child:has(~ * .kamisado-stand-in)
 .jp-OutputArea-output.jupyter-widgets:not(:has(> :not(script))) { display: none }
@@ -136,21 +120,11 @@ _STAND_IN = """<style>
 </div>"""
 
 
-class BoardInCell(Protocol):
-    """A board in a cell."""
-
-    comm: object  # None once it is closed
-
-    @property
-    def session(self) -> Session:
-        """What it shows."""
-
-
 class Shown:
-    """A widget where a cell or an Output widget shows it, with a picture for each board in it."""
+    """A widget displayed by a cell or an Output widget, with a picture of each board."""
 
     def __init__(self, widget: ipywidgets.DOMWidget) -> None:
-        self.widgets = [widget]  # shown here one after the other, under one display id
+        self.widgets = [widget]  # displayed in turn under one display id
         self.run, self.cell, self.output = _where()
         self.cleared = False
         self.display_id = ""
@@ -159,22 +133,19 @@ class Shown:
 
     @property
     def widget(self) -> ipywidgets.DOMWidget:
-        """The widget shown now."""
         return self.widgets[-1]
 
     def display(self) -> None:
-        """Show the pictures in the cell that runs."""
         for board in boards_in(self.widget):
             self.pictures.append(f"kamisado-{uuid4().hex}")
             display(picture_of(board), raw=True, display_id=self.pictures[-1])  # type: ignore[no-untyped-call]
 
     def refresh(self) -> None:
-        """Draw the pictures again, soon."""
         _stale.add(self)
         self._redraw.ask()
 
     def draw(self) -> None:
-        """Draw the pictures again, unless that is done, or outputs are captured just now."""
+        """Redraw the pictures unless outputs are being captured."""
         if self not in _stale or not _heard():
             return
         _stale.discard(self)
@@ -185,23 +156,23 @@ class Shown:
 
 _shown: list[Shown] = []
 _stale: WeakSet[Shown] = WeakSet()
-_hearing = local()  # IPython keeps the hooks of each thread by itself
+_hearing = local()  # IPython's hooks are per thread
 
 
 def _where() -> tuple[str, Hashable, str | None]:
-    """Return the request handled, its cell, and the Output widget that takes its outputs."""
+    """Return the current request, its cell, and the Output widget that captures outputs."""
     header = request().get("header", {})
     run = str(header.get("msg_id", ""))
     outputs = [
         id_ for id_, it in list(_instances.items()) if isinstance(it, ipywidgets.Output) and it.msg_id == run
     ]
-    # A duplicated notebook has the same cell ids: its session is another one.
+    # A copied notebook has the same cell ids but another session.
     cell = (header.get("session"), running_cell()) if running_cell() else run
     return run, cell, outputs[-1] if run and outputs else None
 
 
 def _safe(hook: Callable[[T], R]) -> Callable[[T], R | None]:
-    """Log the first error of a hook in the kernel's log, and go on."""
+    """Log the first error of a hook in the kernel's log, and continue."""
     failed = False
 
     @wraps(hook)
@@ -220,7 +191,7 @@ def _safe(hook: Callable[[T], R]) -> Callable[[T], R | None]:
 
 
 def watch() -> None:
-    """Begin to hear which cells were run, in a kernel."""
+    """Start to observe runs of cells, in a kernel."""
     shell: Any = get_ipython()
     if hasattr(shell, "kernel") and after_run not in shell.events.callbacks["post_run_cell"]:
         shell.events.register("post_run_cell", after_run)
@@ -228,7 +199,7 @@ def watch() -> None:
 
 
 def _heard() -> bool:
-    """Hear what this thread displays; False where there is no kernel, or its outputs are captured."""
+    """Observe this thread's displays; False without a kernel or while outputs are captured."""
     shell: Any = get_ipython()
     if not hasattr(getattr(shell, "display_pub", None), "register_hook"):
         return False
@@ -239,19 +210,18 @@ def _heard() -> bool:
 
 
 def refresh(board: ipywidgets.DOMWidget) -> None:
-    """Draw the pictures of a board again, soon."""
     for shown in [*_shown]:
         if shown.pictures and any(board is other for other in boards_in(shown.widget)):
             shown.refresh()
 
 
 def show(widget: ipywidgets.DOMWidget) -> None:
-    """Note that a widget is displayed; open what of it was closed."""
+    """Record that a widget is displayed; reopen its closed parts."""
     for ours in ours_in(widget):
         for each in (ours.layout, ours):
             if each.comm is None:
                 each.open()
-                vars(each).pop("_repr_mimebundle_", None)  # closing hides it
+                vars(each).pop("_repr_mimebundle_", None)  # closing the widget hides this method
     if hasattr(get_ipython(), "kernel"):
         _note_shown(widget)
 
@@ -263,7 +233,7 @@ def _note_shown(widget: ipywidgets.DOMWidget) -> None:
     _shown.append(new)
     for old in [*_shown]:
         if old.cleared and (old.output, old.output or old.cell) == (new.output, new.output or new.cell):
-            if new.output:  # the pictures are in the cell, and stay
+            if new.output:  # its pictures stay in the cell
                 new.pictures += old.pictures
                 new.refresh()
             _let_go(old)
@@ -276,7 +246,7 @@ def _on_message(message: dict[str, Any]) -> dict[str, Any]:
 
 @_safe
 def _note_message(message: dict[str, Any]) -> None:
-    """Note what is cleared, and what takes the place of something shown under the same display id."""
+    """Record cleared outputs, and replacements under a display id."""
     if not _shown:
         return
     kind, content = message["header"]["msg_type"], message["content"]
@@ -300,7 +270,7 @@ def _note_message(message: dict[str, Any]) -> None:
 
 @_safe
 def after_run(_result: object) -> None:
-    """Let go what this cell showed last time; put pictures below what it shows now."""
+    """Close the widgets of this cell's previous run, and add pictures below the new ones."""
     for stale in list(_stale):
         stale.draw()
     run, cell, _ = _where()
@@ -315,7 +285,7 @@ def after_run(_result: object) -> None:
 
 
 def _let_go(gone: Shown) -> None:
-    """Close what is shown nowhere else and is ours: other people's boxes are theirs to close."""
+    """Close our own widgets that are displayed nowhere else."""
     _shown.remove(gone)
     kept = {ours for shown in _shown for each in shown.widgets for ours in ours_in(each)}
     for ours in {ours for each in gone.widgets for ours in ours_in(each)} - kept:
@@ -324,14 +294,16 @@ def _let_go(gone: Shown) -> None:
 
 
 def bundle_of_box(box: ipywidgets.Box) -> Any:
-    """Return the mimebundle of a box, with a picture of the boards in it."""
+    """Return the mimebundle of a box, with a picture and the metadata of its boards."""
     picture = _picture_of_box(box)
-    method = box._repr_mimebundle_  # None once it is closed
+    method = box._repr_mimebundle_  # None when closed
     bundle = method() if method else None
     if not picture or bundle is None:
         return bundle
     data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-    return {**data, "image/svg+xml": picture}, metadata
+    # Colab reads from this metadata which widget manager shows a board.
+    _, ours = AnyWidget._repr_mimebundle_(cast(AnyWidget, next(boards_in(box)))) or ({}, {})
+    return {**data, "image/svg+xml": picture}, {**metadata, **ours}
 
 
 @_safe
@@ -342,8 +314,7 @@ def _picture_of_box(box: ipywidgets.Box) -> str:
     return in_a_row([board.session.svg() for board in boards]) if boards else ""
 
 
-def picture_of(board: BoardInCell) -> dict[str, str]:
-    """Return the output that stands in for a board: a picture, and the moves as text below it."""
+def picture_of(board: SessionWidget[Any]) -> dict[str, str]:
     session = board.session
     with session.lock:
         alt, picture, moves = session.caption(), session.svg(), session.moves_text()
@@ -353,13 +324,12 @@ def picture_of(board: BoardInCell) -> dict[str, str]:
     return {"text/html": html, "text/plain": moves}
 
 
-def boards_in(widget: ipywidgets.DOMWidget) -> Iterator[BoardInCell]:
-    """Yield the boards in a box, or the board itself."""
-    return (cast(BoardInCell, ours) for ours in ours_in(widget) if hasattr(ours, "session"))
+def boards_in(widget: ipywidgets.DOMWidget) -> Iterator[SessionWidget[Any]]:
+    return (cast("SessionWidget[Any]", ours) for ours in ours_in(widget) if hasattr(ours, "session"))
 
 
 def ours_in(widget: ipywidgets.DOMWidget) -> Iterator[ipywidgets.DOMWidget]:
-    """Yield this package's widgets in a box, the box too."""
+    """Yield this package's widgets in a box, and the box itself if it is one."""
     if type(widget).__module__.partition(".")[0] == __name__.partition(".")[0]:
         yield widget
     for child in getattr(widget, "children", ()):
@@ -367,7 +337,6 @@ def ours_in(widget: ipywidgets.DOMWidget) -> Iterator[ipywidgets.DOMWidget]:
 
 
 def in_a_row(pictures: list[str], width: int = 400, gap: int = 16) -> str:
-    """Draw pictures side by side."""
     placed = (
         picture.replace("<svg ", f'<svg x="{number * (width + gap)}" ', 1)
         for number, picture in enumerate(pictures)
@@ -377,3 +346,14 @@ def in_a_row(pictures: list[str], width: int = 400, gap: int = 16) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {width}" width="{whole}" '
         f'height="{width}">{"".join(placed)}</svg>'
     )
+
+
+def chapter_address(chapter: str) -> str:
+    """Return the address of a chapter's notebook if it is next to this one."""
+    file = Path(f"{chapter}.ipynb")
+    return file.name if file.exists() else ""
+
+
+def lesson_address(lesson: str) -> str:
+    """Return the address of a lesson's notebook if it is next to this one."""
+    return next((chapter_address(each.name) for each in CHAPTERS if lesson in each.parts), "")

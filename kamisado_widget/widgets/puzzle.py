@@ -1,4 +1,4 @@
-"""Puzzles on the board: the reader plays, and the board plays against."""
+"""The puzzle widget."""
 
 from __future__ import annotations
 
@@ -16,26 +16,24 @@ from .session_widget import SessionWidget, of_session
 
 
 class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
-    """Puzzles, one after another: every move that keeps the task is right, and is answered.
+    """A series of puzzles to solve on the board.
 
-    The defender answers with the longest resistance. A wrong try is refuted on the board. The next
-    puzzle is harder or easier, as the reader does.
+    All right moves are accepted. The defender answers with the longest resistance, and wrong moves are
+    refuted. The difficulty of the next puzzle adapts to the reader.
 
     Parameters
     ----------
     puzzles : Puzzle, str, Position, or iterable of these
-        What to solve; a text is a puzzle's line or a position's. All of the package's own if left out.
+        The puzzles, or texts of puzzles or positions; by default the package's own.
     progress : Progress, optional
-        Where rings are kept; by default in ``kamisado-progress.json`` beside the notebook.
+        Stores the results; by default ``kamisado-progress.json`` beside the notebook.
     **options
-        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, like ``flipped=True``.
 
     Raises
     ------
-    TypeError
-        If an option is none of the widget's.
     ValueError
-        If there is no puzzle, or one that does not hold.
+        No puzzle, or an invalid one.
 
     Examples
     --------
@@ -60,7 +58,8 @@ class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
         progress: Progress | None = None,
         **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(PuzzleSession, puzzles, progress or notebook.progress(), **options)
+        reader = progress or notebook.progress()
+        super().__init__(PuzzleSession, puzzles, reader, notebook.lesson_address, **options)
 
     @property
     def current(self) -> Puzzle:

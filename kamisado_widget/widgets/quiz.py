@@ -1,4 +1,4 @@
-"""Quizzes: questions whose answers count, and outlive the kernel."""
+"""The quiz widgets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..classroom.items import Item
 from ..frontend import script
 from ..i18n import say
 from ..i18n.message import shortened
-from ..sessions.quiz import QuizSession, SharedSheet
+from ..sessions.quiz import QuizSession
 from ..sessions.session import first_language
 from .generated import LessonTraits, ViewOptions
 from .session_widget import SessionWidget, of_session
@@ -22,49 +22,48 @@ FeedbackTime = Literal["at once", "held back"]
 
 
 class QuizView(LessonTraits, SessionWidget[QuizSession]):
-    """Some questions of a quiz, on one board. All views of a quiz share its answers."""
+    """Some questions of a quiz on one board. All views of a quiz share its answers."""
 
     _esm = script("quiz")
 
 
-class QuizPage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing of its types
-    """All questions of a quiz, one board below the other; let go where its cell is run again."""
+class QuizPage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets is untyped
+    """All questions of a quiz, one board each; closed when its cell runs again."""
 
 
 class Quiz(QuizView):
-    """Questions whose answers are kept in a small file, and marked by the rules.
+    """A quiz: answers are stored in a small file and marked by the rules.
 
-    The file lies beside the notebook, so the answers outlive the kernel, and are there when a grader
-    runs the notebook again. It holds answers and no score: the score is always reckoned anew. A cell
-    that ends with ``quiz.score`` gives so many points under nbgrader, one with ``quiz.check(2)`` all of
-    its points or none.
+    The file beside the notebook outlives the kernel, and is there when a grader runs the notebook again. It
+    has answers but no score, which is always recomputed. With nbgrader, a cell that ends with ``quiz.score``
+    gives that number of points, one with ``quiz.check(2)`` all of its points or none.
 
-    What it cannot do: anybody can write right answers into the file, and whoever runs cells can ask
-    the quiz for its score, held back or not. It shows what was answered, not who did it alone.
+    It does not prevent cheating: anybody can edit the file, and code can ask the quiz for its score even if
+    feedback is held back.
 
     Parameters
     ----------
     questions : iterable of Exercise, Puzzle or str
-        What is asked. A text is an exercise’s kind, level and seed, as ``"blocked 2 seed 7"``, or a
-        puzzle’s line; of a puzzle the first move is asked for.
+        The questions: exercises, like ``"blocked 2 seed 7"`` (kind, level and seed), and puzzles or their
+        lines; a puzzle asks for its first move.
     file : str or Path
-        The file of answers. Several quizzes may share one.
+        The file of answers, possibly shared with other quizzes.
     feedback : str
-        ``"at once"``: the reader hears what was wrong and may try again; the first answer counts.
-        ``"held back"``: nothing is said, and neither the page nor a saved notebook holds what is
-        right; an answer may be changed until it is handed in, and the last one counts. To show a
-        class what was right, open the same quiz on the same file with feedback at once.
+        ``"at once"``: feedback on each answer, which may be corrected; the first answer counts.
+        ``"held back"``: no feedback, and neither the page nor a saved notebook has the solutions; the
+        last answer before handing in counts. To show a class the solutions, open the same quiz and file
+        with feedback at once.
     title : str
-        What the quiz is called.
+        The title.
     name : str
-        Who answers; by default as the file says.
+        The reader's name; by default the one in the file.
     **options
-        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``glyphs=True``.
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, like ``glyphs=True``.
 
     Raises
     ------
     ValueError
-        If there is no question, one is none or stands there twice, or there is no such feedback.
+        No question, an invalid one or a duplicate, or unknown feedback.
 
     Examples
     --------
@@ -95,36 +94,29 @@ class Quiz(QuizView):
             raise ValueError(say("quiz.feedback", language, found=shortened(str(feedback))))
         held = feedback == "held back"
         self._sheet = AnswerSheet(questions, file, held_back=held, name=name, language=language)
-        self._shared = SharedSheet(self._sheet)
         self._title = title
-        super().__init__(QuizSession, self._shared, None, title, **options)
+        super().__init__(QuizSession, self._sheet, None, title, **options)
 
     def all(self) -> QuizPage:
-        """Show all questions on a page, one board below the other.
-
-        Returns
-        -------
-        QuizPage
-            A box with a widget for each question; they share the file, and this quiz knows their answers.
-        """
+        """Return a box with all questions, one board each; they share this quiz's answers."""
         shown = self._session.looks()
         if self._session.language_chosen:
             shown["language"] = self.language
         numbers = self._session.numbers
         return QuizPage(
-            [QuizView(QuizSession, self._shared, [each], self._title, **shown) for each in numbers]
+            [QuizView(QuizSession, self._sheet, [each], self._title, **shown) for each in numbers]
         )
 
     answer = of_session(QuizSession.answer)
     hand_in = of_session(QuizSession.hand_in)
 
     def check(self, number: int | None = None) -> tuple[Marked, ...]:
-        """See that the answers are right, for a cell that is graded: see :meth:`AnswerSheet.check`."""
+        """Check that the answers are right, for a graded cell: see :meth:`AnswerSheet.check`."""
         return self._sheet.check(number)
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """What is asked."""
+        """The questions."""
         return self._sheet.questions
 
     @property
@@ -134,20 +126,20 @@ class Quiz(QuizView):
 
     @property
     def score(self) -> int:
-        """How many questions are answered right, reckoned by the rules."""
+        """The number of right answers."""
         return self._sheet.score
 
     @property
     def total(self) -> int:
-        """How many questions there are."""
+        """The number of questions."""
         return self._sheet.total
 
     @property
     def marks(self) -> tuple[Marked, ...]:
-        """What the rules say to each answer that counts."""
+        """The marked answers."""
         return self._sheet.marks
 
     @property
     def line(self) -> str:
-        """The answers in a line to paste elsewhere (:mod:`kamisado_widget.classroom.answer_code`)."""
+        """The answers as a line to paste (:mod:`kamisado_widget.classroom.answer_code`)."""
         return self._sheet.line

@@ -1,4 +1,4 @@
-"""Traits of our own: a position or its text, a setup, what the session declares."""
+"""Traits for positions, setups and session fields."""
 
 from __future__ import annotations
 
@@ -14,50 +14,43 @@ from ..sessions.session import Session
 
 
 class PositionTrait(TraitType[Position, Position | str]):
-    """A position, or its text."""
+    """A position; text is parsed."""
 
     info_text = "a position or its text"
 
     def validate(self, obj: object, value: Position | str) -> Position:
-        """Read a text; anything else must be a position already."""
         return value if isinstance(value, Position) else Position.parse(value)
 
 
 class SetupTrait(TraitType[Setup, Setup | Position | str]):
-    """A setup, a position, or a text."""
-
     info_text = "a setup, a position or a text"
 
     def validate(self, obj: object, value: Setup | Position | str) -> Setup:
-        """Refuse with a ValueError what can be none."""
         return setup_of(value)
 
 
 class DeclaredTrait(TraitType[Any, Any]):
-    """A value of the session's: what will do, and what it is at first, the session alone says."""
+    """A session's field: the session validates it and supplies its default."""
 
     def __init__(self, declared: Field) -> None:
         super().__init__(read_only=not (isinstance(declared, Setting) or declared.from_page))
         self.declared = declared
 
     def make_dynamic_default(self) -> Any:
-        """Return what it is at first."""
         return self.declared.make()
 
     def validate(self, obj: object, value: object) -> Any:
-        """Refuse with a ValueError what the session would refuse, None too."""
         return self.declared.checked(value) if isinstance(self.declared, Setting) else value
 
 
 def trait(owner: type[Session], name: str) -> Any:
-    """Return the trait of a value that sessions declare; it goes to the page if the page knows it."""
+    """Return the trait of a session's field; it is synced if the page knows the field."""
     declared = owner.fields()[name]
     made = DeclaredTrait(declared)
     return made.tag(sync=True) if declared.on_page else made
 
 
 def is_settable(trait: object) -> bool:
-    """Tell whether it is one of the session's that people or the page may set."""
     return isinstance(trait, DeclaredTrait) and not trait.read_only
 
 
@@ -65,7 +58,7 @@ W = TypeVar("W", bound=type)
 
 
 def documented(widget: W) -> W:
-    """Say in a widget's docstring what its session declares that its bases' sessions do not."""
+    """Add a widget's own settings to its docstring."""
     traits = [each for base in widget.__bases__ for each in vars(base).values()]
     settings = [
         each.declared
@@ -73,7 +66,7 @@ def documented(widget: W) -> W:
         if isinstance(each, DeclaredTrait) and isinstance(each.declared, Setting)
     ]
     lines = "".join(f"{each.name} : {each.written_kind}\n    {each.about}\n" for each in settings)
-    doc = cleandoc(widget.__doc__ or "")  # from 3.13 on Python itself takes the blanks away
+    doc = cleandoc(widget.__doc__ or "")  # from 3.13 on Python itself removes the indentation
     heading = "Attributes\n----------\n"
     before, found, after = doc.partition(heading)
     if not found:

@@ -14,7 +14,7 @@ def tool(root: Locator, name: str) -> Locator:
 
 
 class BoardInPage:
-    state = "ready"  # "silent" where there is no Python
+    state = "ready"  # "silent" without Python
 
     def __init__(self, root: Locator) -> None:
         self.root = root

@@ -17,6 +17,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from filelock import FileLock
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
@@ -30,7 +31,7 @@ FLAGS = """
     --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update
     --disable-sync --disable-quic
 """.split()
-expect.set_options(timeout=30_000)  # ms: a loaded machine is no failure
+expect.set_options(timeout=30_000)  # ms: generous for busy machines
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -50,7 +51,7 @@ def pytest_runtest_makereport(
                 said += map(str, page.page_errors())
                 (folder / f"{number}.txt").write_text("\n".join([page.url, *said]), "utf-8")
                 page.screenshot(path=folder / f"{number}.png", full_page=True)
-        report.sections.append(("What the pages showed and said", str(folder)))
+        report.sections.append(("Screenshots and console messages", str(folder)))
     return report
 
 
@@ -127,14 +128,14 @@ def window(browser: Browser) -> Iterator[Window]:
 def notebook(
     request: pytest.FixtureRequest, window: Window, server: str, folder: Path
 ) -> Iterator[Callable[..., Notebook]]:
-    """Give a function that opens a notebook: made of cells, or a copy of a file.
+    """Return a function that opens a notebook made of cells or a copy of a file.
 
-    A test's first notebook opens where JupyterLab is there already. One that is ``alone`` gets a page of its
+    A test's first notebook opens in the running JupyterLab. One that is ``alone`` gets a page of its
     own: where the test changes more than the notebook, or opens other pages beside it. More arguments are
     those of a browser's context: ``viewport``, ``color_scheme``, ``has_touch``, and so on.
     """
     failures = request.session.testsfailed
-    (folder / FILE).unlink(missing_ok=True)  # what another test's reader has learned
+    (folder / FILE).unlink(missing_ok=True)  # progress saved by another test
     opened: list[Notebook] = []
     apart: list[Page] = []
 
@@ -156,7 +157,7 @@ def notebook(
         one.close()
     for page in apart:
         page.context.close()
-    if request.session.testsfailed > failures:  # nobody knows what it left there
+    if request.session.testsfailed > failures:  # the failed test may have left anything there
         window.close()
 
 
@@ -179,7 +180,8 @@ def free_port() -> int:
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(600):
+    late = time.monotonic() + 300
+    while time.monotonic() < late:
         try:
             urllib.request.urlopen(address, timeout=30).close()
             return
@@ -187,7 +189,7 @@ def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
             if process.poll() is not None:
                 break
             time.sleep(0.1)
-    pytest.fail(f"JupyterLab did not start:\n{log.read_text()}")
+    pytest.fail(f"The server did not start:\n{log.read_text()}")
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -200,9 +202,16 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from tests.browser.site import make_site  # which starts browsers as this does
+    from tests.browser.site import make_site  # imported late: it starts browsers too
 
-    return make_site(tmp_path_factory.mktemp("made") / "site")
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # one for all workers
+    with FileLock(folder / "site.lock"):
+        if not (folder / "made").exists():
+            make_site(folder / "site")
+            (folder / "made").touch()
+    return folder / "site"
 
 
 @pytest.fixture(scope="session")

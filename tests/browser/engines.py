@@ -21,10 +21,10 @@ from tests.browser.chromium import install_from_debian
 from tests.browser.conftest import free_port
 
 T = TypeVar("T")
-PATIENCE = 300  # seconds: a loaded machine is no failure
+PATIENCE = 300  # seconds: generous for busy machines
 BOARD = "document.querySelector('[data-state]')?.dataset"
 FIRST_MOVES = {'[data-square="f8"], [data-square="f4"]': "1", '[data-square="g1"], [data-square="g6"]': "2"}
-# Where to press an element: in its middle, once it is in sight.
+# Scroll an element into view and return its center.
 MIDDLE = """(() => {
   const element = document.querySelector(%s);
   element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -35,7 +35,7 @@ MIDDLE = """(() => {
 
 class Engine(ABC):
     packages: ClassVar[tuple[str, ...]]
-    """What it is called in Debian."""
+    """The names of its packages in Debian."""
 
     @classmethod
     @contextmanager
@@ -78,7 +78,7 @@ class Engine(ABC):
         self.command("PerformActions", {"actions": [mouse]})
 
     def follow(self, address: str, state: str, acts: dict[str, str]) -> None:
-        """Open a page with one board, wait for its state, and press on: each act leads to a scene."""
+        """Open a page with one board and perform acts, checking the scene after each."""
         self.open(address)
         self.wait(f"{BOARD}.state", state)
         for selectors, scene in acts.items():
@@ -102,7 +102,7 @@ class Firefox(Engine):
         port = until(lambda: read(folder / "MarionetteActivePort"), bool)
         self._line = stack.enter_context(socket.create_connection(("127.0.0.1", int(port)), PATIENCE))
         self._replies = stack.enter_context(self._line.makefile("rb"))
-        self._hear()  # which says who it is
+        self._hear()  # the page's hello
         self.command("NewSession", {})
 
     def command(self, name: str, parameters: dict[str, Any]) -> Any:

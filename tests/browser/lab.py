@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
 
-# The page's own names for what every script below needs.
+# JupyterLab objects that the scripts below need.
 NAMES = """
   window.openPanel = () => window.jupyterapp.shell.currentWidget;
   window.openCell = (index) => window.openPanel().content.widgets[index];
@@ -22,7 +22,7 @@ READY = """(path) => {
   const { context, sessionContext } = (window.jupyterapp && window.openPanel()) ?? {};
   return context?.path === path && sessionContext.isReady;
 }"""
-# The command's promise is left alone: it settles when the cells are done, or never.
+# Do not await the command: it resolves when the cells are done, or never.
 RUN = """([command, indexes]) => {
   const { content } = window.openPanel();
   for (const index of indexes) window.openCell(index).model.clearExecution();
@@ -33,7 +33,7 @@ RUN = """([command, indexes]) => {
 DONE = """(indexes) => {
   const models = indexes.map((index) => window.openCell(index).model);
   const failed = ({ outputs }) => outputs.toJSON().some((output) => output.output_type === "error");
-  // What comes after a cell that failed is never run.
+  // Cells after a failed one never run.
   return models.some(failed) || models.every(({ executionCount }) => executionCount !== null);
 }"""
 EXECUTE = """async (code) => {
@@ -48,20 +48,31 @@ EXECUTE = """async (code) => {
 }"""
 
 
+USUAL = {"viewport": {"width": 1280, "height": 720}, "reduced_motion": "no-preference"}
+
+
 class Window:
+    """One page for many tests: JupyterLab takes seconds to load."""
+
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._options: dict[str, Any] = {}
         self._page: Page | None = None
 
     def page(self, options: dict[str, Any]) -> Page:
-        if not self._page or options != self._options:
+        fixed = {name: value for name, value in options.items() if name not in USUAL}
+        if not self._page or fixed != self._options:
             self.close()
-            self._page, self._options = self.new_page(options), options
+            self._page, self._options = self.new_page(fixed), fixed
+        wanted = {**USUAL, **options}
+        self._page.set_viewport_size(wanted["viewport"])
+        self._page.emulate_media(reduced_motion=wanted["reduced_motion"])
         return self._page
 
     def new_page(self, options: dict[str, Any]) -> Page:
-        return self._browser.new_context(**{"locale": "en-US", **options}).new_page()
+        page = self._browser.new_context(**{"locale": "en-US", **options}).new_page()
+        page.set_default_timeout(300_000)  # ms for JupyterLab and a kernel, generous for busy machines
+        return page
 
     def close(self) -> None:
         if self._page:
@@ -70,9 +81,9 @@ class Window:
 
 
 class Notebook:
-    """A notebook that is open in JupyterLab, its kernel ready.
+    """A notebook open in JupyterLab, with its kernel ready.
 
-    ``errors`` collects what the page wrote to its console as an error, and what it failed to catch.
+    ``errors`` collects the console's error messages and the page's uncaught errors.
     """
 
     def __init__(self, page: Page, address: str, path: Path) -> None:
@@ -82,7 +93,7 @@ class Notebook:
         self.errors: list[str] = []
         page.on("console", self._console)
         page.on("pageerror", self._page_error)
-        if page.url.startswith(address):  # JupyterLab is there already
+        if page.url.startswith(address):  # JupyterLab is already open
             page.evaluate(OPEN, path.name)
         else:
             page.add_init_script(NAMES)
@@ -98,7 +109,7 @@ class Notebook:
         self.page.evaluate("() => window.openKernel().info")
 
     def run_all(self, *, wait: bool = True) -> None:
-        """Run every cell; a cell that fails is the test's failure."""
+        """Run all cells; a failing cell fails the test."""
         self._run("notebook:run-all-cells", self._cells_of_code(), wait)
         failed = [
             output for index in self._cells_of_code() for output in self.outputs(index) if "ename" in output
@@ -122,7 +133,7 @@ class Notebook:
 
     def comes_to_say(self, expression: str, wanted: str) -> None:
         code = f"try: print({expression}, end='')\nexcept LookupError: pass"
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while (said := self.execute(code)) != wanted and time.monotonic() < until:
             time.sleep(0.1)
         assert said == wanted, f"{expression} is {said}, not {wanted}"

@@ -67,7 +67,7 @@ class LessonInPage:
         return self.nodes[node + 1].get("move") in task["good"]
 
     def go_on(self, *, by_showing: bool = False) -> bool:
-        """Answer what the scene asks, and go on; False where the lesson ends."""
+        """Answer the scene's question and continue; False at the end of the lesson."""
         node = self.node
         task = self.nodes[node].get("task")
         if self.root.locator(".verdict.wrong").count():
@@ -83,7 +83,7 @@ class LessonInPage:
             if node == len(self.nodes) - 1 and not self.endless:
                 onward.click()
                 expect(self.root.locator(".finale")).to_be_visible()
-                expect(onward).to_have_count(0)
+                expect(onward.filter(has_text=self.words["lesson.onward"])).to_have_count(0)
                 return False
             onward.click()
         expect(self.root).not_to_have_attribute("data-cursor", str(node))

@@ -13,7 +13,7 @@ from kamisado_widget.bootstrap import requirements
 from tests.browser.conftest import KERNEL, ROOT, end, free_port, wait_for
 from tests.environments import environment
 
-# What is played on the first board comes to the second only by way of Python.
+# A move on the first board reaches the second only through Python.
 MAKE = """
 from kamisado_widget import Board
 played, heard = Board(), Board()
@@ -109,7 +109,7 @@ class NotebookApps(Environment):
 
     @contextmanager
     def notebook(self) -> Iterator[str]:
-        """Notebook 7, at the notebook."""
+        """Notebook 7 with the notebook open."""
         flags = "--ServerApp.port_retries=0 --IdentityProvider.token= --ServerApp.root_dir=."
         with self.started(f"notebook --no-browser --allow-root --ip=127.0.0.1 {flags} --port") as address:
             yield f"{address}/notebooks/two.ipynb"

@@ -3,15 +3,10 @@ from playwright.sync_api import Page
 WATCH_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput } of list.getEntries()) window.shifts.push([hadRecentInput, value]);
+  for (const { value } of list.getEntries()) window.shifts.push(value);
 }).observe({ type: "layout-shift", buffered: true });
 """
 """For `add_init_script`."""
-
-
-SUM = """(unasked) => window.shifts
-  .filter(([asked]) => !(unasked && asked))
-  .reduce((sum, [, value]) => sum + value, 0)"""
 
 
 def forget_shifts(page: Page) -> None:
@@ -19,6 +14,6 @@ def forget_shifts(page: Page) -> None:
     page.evaluate("window.shifts.length = 0")
 
 
-def shifts(page: Page, *, unasked: bool = False) -> float:
+def shifts(page: Page) -> float:
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    return float(page.evaluate(SUM, unasked))
+    return float(page.evaluate("window.shifts.reduce((sum, value) => sum + value, 0)"))

@@ -19,7 +19,7 @@ from tests.browser.conftest import FLAGS
 ROOT = Path(__file__).resolve().parents[2]
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
-STARTING = 120_000  # ms for Python to start in the page: a loaded machine is no failure
+STARTING = 300_000  # ms for Python to start in the page, generous for busy machines
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -75,7 +75,7 @@ def serving_files(folder: Path) -> Iterator[str]:
 def alone(browser: Browser, *more_flags: str, **options: Any) -> Iterator[BrowserContext]:
     way_out = type("WayOut", (Closed,), {"tried": []})
     program = chromium.find(browser.browser_type)
-    # The browser's own question, about forms and passwords.
+    # Disable the browser's autofill requests.
     flags = [*FLAGS, "--disable-features=AutofillServerCommunication", *more_flags]
     with serving(way_out) as proxy, browser.browser_type.launch(executable_path=program, args=flags) as own:
         through = {"server": f"http://127.0.0.1:{proxy.server_port}", "bypass": "127.0.0.1"}

@@ -1,4 +1,4 @@
-"""For everyone: heard, seen, touched and keyed.
+"""Accessibility: screen readers, contrast and zoom, touch, and keyboard.
 
 The real widgets in an empty page, as ``harness`` shows them, and saved pages.
 """
@@ -18,7 +18,7 @@ from kamisado_widget.export import html_page
 from kamisado_widget.export.page import HasSession
 from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import LessonSession, Session
-from kamisado_widget.sessions.readers import Readership
+from kamisado_widget.sessions.readers import Readers
 from tests import harness
 from tests.browser.boards import BoardInPage, tool
 from tests.pictures import contact_sheet
@@ -53,10 +53,8 @@ EVERY_KIND = [
     contact_sheet.Scene("editor", Editor),
     contact_sheet.Scene("editor-wrong", Editor, "e1 e4 d8 e4"),
 ]
-SCENES = pytest.mark.parametrize("shown", EVERY_KIND, ids=[scene.name for scene in EVERY_KIND])
 DESK = {"width": 1280, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-MAGNIFIED = {"viewport": {"width": 320, "height": 256}}  # 1280 by 1024, four times as large
 
 RUN_AXE = """(within) => axe.run(within).then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" and ")}`))"""
@@ -83,7 +81,7 @@ TOO_SMALL = """() => [...document.querySelectorAll(".kamisado :is(button, input,
   .map(([html, { width, height }]) => `${Math.round(width)} by ${Math.round(height)}: ${html}`)"""
 
 
-# For each tower, the part of the square's width that is its color, through its middle along and across.
+# For each tower, the share of the square's width and height that shows its color.
 COLOR_SHARES = """async () => {
   const board = document.querySelector(".board");
   const { left, top, width, height } = board.getBoundingClientRect();
@@ -124,7 +122,7 @@ def show(browser: Browser) -> Iterator[Show]:
         acts = ""
         if isinstance(shown, contact_sheet.Scene):
             acts = shown.acts
-            with ThreadPoolExecutor() as apart:  # where no event loop runs, a board thinks to the end at once
+            with ThreadPoolExecutor() as apart:  # without an event loop, searches finish at once
                 shown = apart.submit(shown.make).result()
         harness.show(page, shown)
         harness.do(page, acts)
@@ -158,44 +156,49 @@ def tab_to(page: Page, name: str) -> None:
 # --- nothing for a checker to find
 
 
-@SCENES
-def test_axe_finds_nothing_in_light_and_dark(show: Show, axe: str, shown: contact_sheet.Scene) -> None:
+@pytest.mark.parametrize("shown", EVERY_KIND, ids=[scene.name for scene in EVERY_KIND])
+def test_scene_is_accessible_at_a_desk_and_400_percent_and_on_a_phone(
+    show: Show, axe: str, shown: contact_sheet.Scene
+) -> None:
     page = show(shown)
     page.evaluate(axe)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
     page.evaluate(GO_DARK)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
+    page.set_viewport_size({"width": 320, "height": 256})  # 1280 by 1024 at 400 % zoom
+    page.wait_for_function(f"({CUT_OFF})().join() === '0'")
+    page = show(shown, **PHONE)
+    assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 390
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_a_whole_saved_page(
-    browser: Browser, axe: str, tmp_path: Path, scheme: str
-) -> None:
+def test_axe_finds_nothing_on_a_whole_saved_page(browser: Browser, axe: str, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     path.write_text(html_page([refill(), contact_sheet.lesson("figure-8", 7)], "Kamisado"), "utf-8")
-    with browser.new_page(color_scheme=scheme, reduced_motion="reduce") as page:
+    run = "() => axe.run().then(({ violations }) => violations.map(({ id }) => id))"
+    with browser.new_page(reduced_motion="reduce") as page:
         page.goto(path.as_uri())
         expect(page.locator('.kamisado[data-state="silent"]')).to_have_count(2)
         page.evaluate(axe)
-        assert page.evaluate("() => axe.run().then(({ violations }) => violations.map(({ id }) => id))") == []
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert page.evaluate(run) == [], scheme
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["room-results", "room-door", "room-pupil-vote", "room-projector-pairs"])
-def test_axe_finds_nothing_in_a_room(browser: Browser, axe: str, name: str, scheme: Any) -> None:
+def test_axe_finds_nothing_in_a_room(browser: Browser, axe: str, name: str) -> None:
     (scene,) = (each for each in ROOM_SCENES if each.name == name)
-    with (
-        browser.new_page(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True) as page,
-        scene.shown(page, scheme == "light"),
-    ):
+    with browser.new_page(reduced_motion="reduce", bypass_csp=True) as page, scene.shown(page, True):
         page.evaluate(axe)
-        assert page.evaluate(RUN_AXE, ":is(.kamisado, .kamisado-panel, #enter)") == []
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert page.evaluate(RUN_AXE, ":is(.kamisado, .kamisado-panel, #enter)") == [], scheme
 
 
-# --- what is heard
+# --- screen readers
 
 
-def test_squares_towers_and_what_may_move_are_heard_row_by_row(show: Show) -> None:
+def test_screen_reader_gets_squares_towers_and_targets_row_by_row(show: Show) -> None:
     page = show(Board())
     rows = page.get_by_role("grid", name="Kamisado board").get_by_role("row").all()
     heard = [[cell.get_attribute("aria-label") for cell in row.get_by_role("gridcell").all()] for row in rows]
@@ -210,17 +213,7 @@ def test_squares_towers_and_what_may_move_are_heard_row_by_row(show: Show) -> No
     expect(board.square("d1")).to_have_accessible_name("d1, yellow square, Gold’s yellow tower")
 
 
-def test_ranks_pushes_and_what_must_move_are_heard(show: Show) -> None:
-    page = show(contact_sheet.after(contact_sheet.TRIPLE))
-    board = focus_the_board(page)
-    expect(board.square(board.focused())).to_have_accessible_name(
-        "e3, red square, Gold’s yellow Triple Sumo, must move"
-    )
-    pushed = "e4, orange square, Black’s orange tower, can be pushed"
-    expect(board.square("e4")).to_have_accessible_name(pushed)
-
-
-def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
+def test_panel_is_in_reading_order(show: Show) -> None:
     page = show(refill())
     expect(page.locator(".side")).to_match_aria_snapshot("""
       - paragraph: /Standard Match, to 3 points Round 1/
@@ -243,7 +236,7 @@ def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
     """)
 
 
-def test_passes_and_the_result_are_told_together(show: Show) -> None:
+def test_passes_and_result_are_announced_together(show: Show) -> None:
     page = show(contact_sheet.after(contact_sheet.DEADLOCK))
     board = focus_the_board(page)
     board.walk_to("h6")
@@ -260,7 +253,7 @@ def test_passes_and_the_result_are_told_together(show: Show) -> None:
 # --- the keyboard alone
 
 
-def test_a_round_is_won_and_the_next_one_filled_by_keyboard(show: Show) -> None:
+def test_keyboard_wins_a_round_and_fills_the_next(show: Show) -> None:
     match = Match("standard")
     for move in ROUND[:-1]:
         match.play(move)
@@ -277,7 +270,7 @@ def test_a_round_is_won_and_the_next_one_filled_by_keyboard(show: Show) -> None:
     assert board.focused()
 
 
-def test_moves_are_typed_and_questions_answered_in_a_field_that_speaks(show: Show) -> None:
+def test_typed_moves_and_questions(show: Show) -> None:
     page = show(Board(contact_sheet.TRIPLE))
     focus_the_board(page)
     page.keyboard.press("/")
@@ -304,9 +297,14 @@ def test_moves_are_typed_and_questions_answered_in_a_field_that_speaks(show: Sho
     expect(page.locator('.board [tabindex="0"]')).to_be_focused()
 
 
-def test_every_key_on_the_board_is_answered(show: Show) -> None:
+def test_squares_have_names_and_every_question_key_gets_an_answer(show: Show) -> None:
     page = show(Board(contact_sheet.TRIPLE))
     board = focus_the_board(page)
+    expect(board.square(board.focused())).to_have_accessible_name(
+        "e3, red square, Gold’s yellow Triple Sumo, must move"
+    )
+    pushed = "e4, orange square, Black’s orange tower, can be pushed"
+    expect(board.square("e4")).to_have_accessible_name(pushed)
     heard = page.locator(".reply")
     for key, told in {
         "t": "e3 yellow Triple Sumo can move to: d4 brown; e4 orange, can be pushed; f4 blue.",
@@ -328,7 +326,7 @@ def test_every_key_on_the_board_is_answered(show: Show) -> None:
         expect(board.square(square)).to_be_focused()
 
 
-def test_who_wins_is_asked_by_a_key_in_a_lesson_where_no_question_is_open(show: Show) -> None:
+def test_winner_key_works_in_a_lesson_without_open_question(show: Show) -> None:
     page = show(Lesson("figure-2"))
     board = focus_the_board(page)
     page.keyboard.press("w")
@@ -342,14 +340,14 @@ def test_who_wins_is_asked_by_a_key_in_a_lesson_where_no_question_is_open(show: 
     expect(page.get_by_text("Black wins", exact=True)).to_have_count(0)
 
 
-def test_who_comes_back_to_the_board_after_a_wrong_answer_is_where_they_were(show: Show) -> None:
+def test_focus_returns_to_its_square_after_a_wrong_answer(show: Show) -> None:
     page = show(Exercises("targets", seed=2))
     board = focus_the_board(page)
     board.walk_to("d5")
     page.keyboard.press("Enter")
     tab_to(page, "Check")
     page.keyboard.press("Enter")
-    expect(board.root.locator(".verdict.wrong .rule")).to_be_visible()
+    expect(board.root.locator(".verdict.wrong")).to_be_visible()
     for name in ("Show me", "Back one move"):
         page.keyboard.press("Shift+Tab")
         expect(page.get_by_role("button", name=name)).to_be_focused()
@@ -357,7 +355,7 @@ def test_who_comes_back_to_the_board_after_a_wrong_answer_is_where_they_were(sho
     expect(board.square("d5")).to_be_focused()
 
 
-def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:
+def test_presenting_by_keyboard(show: Show) -> None:
     page = show(contact_sheet.after(contact_sheet.START, "d8d4", at=0))
     board = focus_the_board(page)
     tab_to(page, "More")
@@ -377,7 +375,7 @@ def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:
 # --- seen small and large, touched, and without motion
 
 
-def test_on_the_smallest_board_the_color_of_every_rank_is_55_percent_of_the_square_s_width(
+def test_smallest_board_tower_color_is_55_percent_of_the_square(
     show: Show,
 ) -> None:
     page = show(Board(contact_sheet.TRIPLE.replace(" g y", " b p")), viewport={"width": 320, "height": 640})
@@ -386,22 +384,10 @@ def test_on_the_smallest_board_the_color_of_every_rank_is_55_percent_of_the_squa
     assert min(shares.values()) >= 0.55, shares
 
 
-@SCENES
-def test_four_times_as_large_nothing_is_cut_off(show: Show, shown: contact_sheet.Scene) -> None:
-    assert show(shown, **MAGNIFIED).evaluate(CUT_OFF) == [0]
-
-
-@SCENES
-def test_on_a_phone_every_button_is_large_enough_for_a_finger(show: Show, shown: contact_sheet.Scene) -> None:
-    page = show(shown, **PHONE)
-    assert page.evaluate(TOO_SMALL) == []
-    assert page.evaluate("() => document.documentElement.scrollWidth") == 390
-
-
-def test_a_name_is_added_and_a_question_sent_with_a_finger(show: Show, axe: str) -> None:
+def test_forms_work_by_touch(show: Show, axe: str) -> None:
     memory = Memory(None)
     lesson = LessonSession("figure-4", memory.progress)
-    Readership(memory).add(lesson)
+    Readers(memory).add(lesson)
     page = show(lesson, **PHONE)
     tool(page.locator(".kamisado"), "Who’s playing?").tap()
     page.get_by_role("textbox", name="New name").fill("Fumiko")
@@ -418,7 +404,7 @@ def test_a_name_is_added_and_a_question_sent_with_a_finger(show: Show, axe: str)
 
 
 @pytest.mark.parametrize("name", ["mid-round", "quiz-kept", "verdicts"])
-def test_in_a_reader_s_own_colors_what_is_chosen_can_still_be_read(show: Show, name: str) -> None:
+def test_forced_colors_keep_selections_readable(show: Show, name: str) -> None:
     page = show(scene(name), forced_colors="active")
     chosen = page.locator("button:is([aria-current], [aria-pressed=true])")
     found = chosen.evaluate_all(
@@ -434,7 +420,7 @@ def test_in_a_reader_s_own_colors_what_is_chosen_can_still_be_read(show: Show, n
 @pytest.mark.parametrize(
     "make", [Board, Editor, lambda: Lesson("figure-4")], ids=["board", "editor", "lesson"]
 )
-def test_where_squares_are_small_for_fingers_the_board_can_be_enlarged(show: Show, make: Any) -> None:
+def test_small_board_can_be_enlarged_on_touch_screens(show: Show, make: Any) -> None:
     page = show(make(), **{**PHONE, "viewport": {"width": 320, "height": 640}})
     board = BoardInPage(page.locator(".kamisado"))
 
@@ -453,7 +439,7 @@ def test_where_squares_are_small_for_fingers_the_board_can_be_enlarged(show: Sho
     assert width() < 44
 
 
-def test_with_a_mouse_there_is_nothing_to_enlarge(show: Show) -> None:
+def test_mouse_has_no_enlarge_button(show: Show) -> None:
     page = show(Board(), viewport={"width": 320, "height": 640})
     board = BoardInPage(page.locator(".kamisado"))
     expect(board.tool("Turn the board around")).to_be_visible()
@@ -461,7 +447,7 @@ def test_with_a_mouse_there_is_nothing_to_enlarge(show: Show) -> None:
 
 
 @pytest.mark.parametrize("fingers", [1, 2])
-def test_one_finger_drags_a_tower_and_two_zoom_the_page(show: Show, fingers: int) -> None:
+def test_one_finger_drags_two_fingers_zoom(show: Show, fingers: int) -> None:
     page = show(Board(), **PHONE)
     kept_from_the_browser = page.evaluate(
         """(fingers) => {
@@ -476,7 +462,7 @@ def test_one_finger_drags_a_tower_and_two_zoom_the_page(show: Show, fingers: int
     assert kept_from_the_browser == (fingers == 1)
 
 
-def test_a_replay_is_held_and_gone_on_with_step_by_step(show: Show) -> None:
+def test_replay_is_paused_and_stepped(show: Show) -> None:
     page = show(contact_sheet.after(contact_sheet.START, *contact_sheet.ROUND, at=0))
     board = BoardInPage(page.locator(".kamisado"))
     board.tool("Replay from here").click()
@@ -491,7 +477,7 @@ def test_a_replay_is_held_and_gone_on_with_step_by_step(show: Show) -> None:
     board.shows(held + 2)
 
 
-def test_a_fill_is_chosen_with_board_line_ups_and_tools_in_one_window(show: Show) -> None:
+def test_fill_choice_fits_the_window(show: Show) -> None:
     page = show(refill())
     page.set_viewport_size({"width": 1280, "height": 800})
     last = page.get_by_role("button", name="Fill from the right")
@@ -499,7 +485,7 @@ def test_a_fill_is_chosen_with_board_line_ups_and_tools_in_one_window(show: Show
     expect(page.get_by_role("group", name="Board controls")).to_be_in_viewport(ratio=1)
 
 
-def test_who_wants_no_motion_sees_none(show: Show) -> None:
+def test_reduced_motion_has_no_animation(show: Show) -> None:
     page = show(refill())
     page.get_by_role("button", name="Fill from the left").click()
     BoardInPage(page.locator(".kamisado")).says("starts and can move any of its towers")
@@ -507,7 +493,7 @@ def test_who_wants_no_motion_sees_none(show: Show) -> None:
     assert page.evaluate(moving) == 0
 
 
-def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe: str) -> None:
+def test_level_and_side_are_chosen_after_a_round(show: Show, axe: str) -> None:
     board = Board(contact_sheet.OVER, opponent="two", opponent_plays="black")
     board.play("c7d8")
     page = show(board)

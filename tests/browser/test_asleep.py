@@ -31,9 +31,8 @@ def shown(page: Page) -> Locator:
     return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .kamisado")
 
 
-def test_a_tile_opens_the_course_in_the_reader_s_language_and_links_bring_its_chapters_to_life(
-    german: Page, folder: Path
-) -> None:
+@pytest.mark.slow
+def test_launcher_tile_opens_the_course_and_its_links_run_chapters(german: Page, folder: Path) -> None:
     german.locator(".jp-LauncherCard", has_text="Kamisado lernen").click()
     expect(shown(german).first).to_contain_text("Kamisado lernen", timeout=60_000)
     assert (folder / "kamisado-course-de" / "00_first_moves.ipynb").exists()
@@ -43,15 +42,15 @@ def test_a_tile_opens_the_course_in_the_reader_s_language_and_links_bring_its_ch
     expect(bar(german)).to_have_count(0)
 
 
-def test_boards_come_to_life_at_one_click_and_what_a_restart_has_ended_does_so_again(
+def test_one_click_runs_boards_also_after_a_restart(
     notebook: Callable[..., Notebook],
 ) -> None:
-    opened = notebook([BOARD], alone=True)
+    opened = notebook([BOARD])
     bar(opened.page).get_by_role("button").click()
     BoardInPage(shown(opened.page)).play("f8f4")
     expect(bar(opened.page)).to_have_count(0)
     opened.save()
-    opened.reload()  # the kernel goes on, and so does the board
+    opened.reload()  # the kernel keeps running, and so does the board
     BoardInPage(shown(opened.page)).shows(1)
     expect(bar(opened.page)).to_have_count(0)
     opened.restart()
@@ -59,8 +58,8 @@ def test_boards_come_to_life_at_one_click_and_what_a_restart_has_ended_does_so_a
     BoardInPage(shown(opened.page)).shows(0)
 
 
-def test_the_bar_stays_while_a_cell_is_stale(notebook: Callable[..., Notebook]) -> None:
-    opened = notebook([BOARD, BOARD], alone=True)
+def test_bar_stays_while_a_cell_is_stale(notebook: Callable[..., Notebook]) -> None:
+    opened = notebook([BOARD, BOARD])
     opened.run_all()
     expect(shown(opened.page)).to_have_count(2)
     expect(bar(opened.page)).to_have_count(0)
@@ -73,13 +72,14 @@ def test_the_bar_stays_while_a_cell_is_stale(notebook: Callable[..., Notebook]) 
     expect(bar(opened.page)).to_have_count(0)
 
 
-def test_a_notebook_without_boards_is_offered_nothing(notebook: Callable[..., Notebook]) -> None:
-    opened = notebook(["1 + 1"], alone=True)
+def test_notebook_without_boards_has_no_bar(notebook: Callable[..., Notebook]) -> None:
+    opened = notebook(["1 + 1"])
     opened.run_all()
     expect(bar(opened.page)).to_have_count(0)
 
 
-def test_a_link_runs_nothing_where_its_reader_has_run_nothing(
+@pytest.mark.slow
+def test_link_from_an_untrusted_notebook_runs_nothing(
     notebook: Callable[..., Notebook], folder: Path
 ) -> None:
     cells = [new_markdown_cell("[Next](linked.ipynb)"), new_code_cell(BOARD)]

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
+from kamisado_widget.sessions import BoardSession
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
+from tests.harness import show
 
 Open = Callable[..., Notebook]
 
@@ -25,16 +27,16 @@ def board_with(open_notebook: Open, source: str = "", **options: object) -> tupl
     return opened, BoardInPage(opened.page.locator(".kamisado"))
 
 
+def take_the_keyboard_to(board: BoardInPage) -> None:
+    board.root.locator('[role="gridcell"][tabindex="0"]').focus()
+
+
 Hand = Callable[[BoardInPage, str, int], None]
 
 
 @pytest.fixture(params=["mouse", pytest.param("keyboard", marks=pytest.mark.slow)])
 def hand(request: pytest.FixtureRequest) -> Hand:
     return BoardInPage.move_by_mouse if request.param == "mouse" else BoardInPage.move_by_keyboard
-
-
-def take_the_keyboard_to(board: BoardInPage) -> None:
-    board.root.locator('[role="gridcell"][tabindex="0"]').focus()
 
 
 def test_a_whole_round_is_played(notebook: Open, hand: Hand) -> None:
@@ -52,50 +54,14 @@ def test_the_deadlock_of_figure_6_is_played(notebook: Open, hand: Hand) -> None:
     opened, board = board_with(notebook, DEADLOCK)
     take_the_keyboard_to(board)
     hand(board, "h2h3", 1)
-    hand(board, "h6g5", 5)  # three passes, the last of them by a tower that has passed before
+    hand(board, "h6g5", 5)  # three passes; the last tower has passed before
     board.says("Deadlock! Black moved last, so Gold wins the round.")
     assert board.root.locator(".handing").count() == 2
     assert opened.says("board.outcome.winner, board.outcome.promoted") == "gold gold red"
     assert opened.errors == []
 
 
-@pytest.mark.parametrize(
-    ("tries", "rule", "shown"),
-    [
-        (["a1"], "T1", 1),
-        pytest.param(["f8", "h7"], "M1", 1, marks=pytest.mark.slow),
-        pytest.param(["f8", "f1"], "M3", 1, marks=pytest.mark.slow),
-    ],
-)
-def test_a_refused_try_is_told_its_rule_and_shown_the_squares(
-    notebook: Open, tries: list[str], rule: str, shown: int
-) -> None:
-    opened, board = board_with(notebook)
-    board.press(*tries)
-    board.says(f"Rule {rule}")
-    assert board.root.locator(".pointed").count() == shown
-    assert board.cursor == 0
-    assert opened.errors == []
-
-
-def test_going_back_and_trying_something_else_keeps_both(notebook: Open) -> None:
-    opened, board = board_with(notebook)
-    board.move_by_mouse("f8f4", 1)
-    board.button("Back one move").click()
-    board.shows(0)
-    board.move_by_mouse("d8d5", 2)
-    board.tool("Go to the start").click()
-    board.shows(0)
-    board.button("Forward one move").click()  # the way last gone
-    board.shows(2)
-    board.button("Back one move").click()
-    board.root.locator(".tries button").first.click()
-    board.shows(1)
-    assert opened.says("board.position.required") == "blue"
-    assert opened.errors == []
-
-
-def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(notebook: Open) -> None:
+def test_settings_sync_both_ways(notebook: Open) -> None:
     opened, board = board_with(notebook)
     opened.execute("board.flipped = board.glyphs = True; board.coordinates = False; board.theme = 'dark'")
     expect(board.tool("Turn the board around")).to_have_attribute("aria-pressed", "true")
@@ -117,71 +83,7 @@ def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(noteb
 
 
 @pytest.mark.slow
-def test_a_replay_ends_where_another_page_comes_back_to_the_scene_that_it_shows(notebook: Open) -> None:
-    opened, board = board_with(notebook)
-    opened.execute(f"for move in {ROUND[:6]}: board.play(move)")
-    opened.execute("board.cursor = 0")
-    board.shows(0)
-    board.tool("Replay from here").click()
-    expect(board.root).to_have_attribute("data-shown", "1")
-    opened.execute("board.cursor = 1")
-    board.shows(1)
-    expect(board.tool("Replay from here")).to_be_visible()
-    assert opened.errors == []
-
-
-def test_boards_stand_in_boxes(notebook: Open) -> None:
-    opened = notebook(
-        [
-            "import ipywidgets; from kamisado_widget import Board",
-            "accordion = ipywidgets.Accordion([Board()], selected_index=0)\n"
-            "ipywidgets.HBox([Board(), accordion, ipywidgets.Button(description='Mine')])",
-        ]
-    )
-    opened.run_all()
-    for n in range(2):
-        BoardInPage(opened.page.locator(".kamisado").nth(n)).move_by_mouse("f8f4", 1)
-    expect(opened.page.get_by_role("button", name="Mine")).to_be_visible()
-    assert opened.errors == []
-
-
-def test_a_low_row_of_a_grid_grows_with_its_board(notebook: Open) -> None:
-    code = """import ipywidgets; from kamisado_widget import Board
-grid = ipywidgets.GridspecLayout(2, 1, height="300px")
-grid[0, 0], grid[1, 0] = Board(), ipywidgets.Button(description="Below")
-grid"""
-    opened = notebook([code])
-    opened.run_all()
-    board = BoardInPage(opened.page.locator(".kamisado"))
-    host, below = (opened.page.locator(name).bounding_box() for name in (".kamisado-host", ".jupyter-button"))
-    assert host
-    assert below
-    assert host["y"] + host["height"] <= below["y"]
-    board.move_by_mouse("f8f4", 1)
-    assert opened.errors == []
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (640, 400)], ids=["whole", "at 200 %"])
-def test_a_board_is_no_higher_than_its_pane(notebook: Open, size: tuple[int, int]) -> None:
-    viewport = dict(zip(("width", "height"), size, strict=True))
-    opened = notebook(["from kamisado_widget import Board\nBoard()"], alone=True, viewport=viewport)
-    opened.run_all()
-    pane = opened.page.locator(".jp-WindowedPanel-outer").bounding_box()
-    board = opened.page.locator(".kamisado .board").bounding_box()
-    assert pane
-    assert board
-    assert 240 <= board["height"] < pane["height"]
-    opened.page.evaluate("() => void window.jupyterapp.commands.execute('notebook:create-output-view')")
-    view = opened.page.locator(".jp-LinkedOutputView")
-    expect(view.locator(".board")).to_be_visible()
-    box = view.locator(".board").bounding_box()
-    assert box
-    assert box["height"] <= max(240, 0.9 * view.evaluate("(view) => view.clientHeight"))
-    assert opened.errors == []
-
-
-@pytest.mark.slow
-def test_a_board_without_its_kernel_says_so_and_still_steps(notebook: Open) -> None:
+def test_board_without_kernel_says_so_and_steps(notebook: Open) -> None:
     opened, board = board_with(notebook)
     board.move_by_mouse("f8f4", 1)
     opened.restart()
@@ -198,11 +100,106 @@ def test_a_board_without_its_kernel_says_so_and_still_steps(notebook: Open) -> N
     assert opened.errors == []
 
 
-def test_keys_on_the_board_do_not_reach_the_notebook(notebook: Open) -> None:
+def test_refused_move_is_explained_and_keys_do_not_reach_the_notebook(notebook: Open) -> None:
     opened, board = board_with(notebook)
-    cells = opened.page.locator(".jp-Notebook .jp-Cell").count()
+    cells = opened.page.locator(".jp-Notebook .jp-Cell")
+    before = cells.count()
+    board.press("a1")
+    board.says("one of its own towers")
+    expect(board.root.locator(".pointed")).to_have_count(1)
+    assert board.cursor == 0
     take_the_keyboard_to(board)
     for key in "abdxmufr":
         opened.page.keyboard.press(key)
-    assert opened.page.locator(".jp-Notebook .jp-Cell").count() == cells
+    assert cells.count() == before
     assert opened.errors == []
+
+
+LAID_OUT = """import ipywidgets; from kamisado_widget import Board
+grid = ipywidgets.GridspecLayout(2, 1, height="300px")
+grid[0, 0], grid[1, 0] = Board(), ipywidgets.Button(description="Below")
+accordion = ipywidgets.Accordion([Board()], selected_index=0)
+display(ipywidgets.HBox([Board(), accordion]), grid)"""
+
+
+@pytest.mark.slow
+def test_boards_in_boxes_and_a_low_grid_row(notebook: Open) -> None:
+    opened = notebook([LAID_OUT])
+    opened.run_all()
+    boards = opened.page.locator(".kamisado")
+    expect(boards).to_have_count(3)
+    opened.page.wait_for_function(
+        """output => {
+          const [host, below] = [".widget-gridbox .kamisado-host", ".jupyter-button"].map((name) =>
+            output.querySelector(name).getBoundingClientRect());
+          return host.bottom <= below.top && below.bottom <= output.getBoundingClientRect().bottom;
+        }""",
+        arg=opened.output(0).element_handle(),
+    )
+    for n in range(3):
+        BoardInPage(boards.nth(n)).move_by_mouse("f8f4", 1)
+    assert opened.errors == []
+
+
+FITS = """(share) => {
+  const board = [...document.querySelectorAll(".kamisado .board")].at(-1).getBoundingClientRect().height;
+  const pane = document.querySelector(share === 1 ? ".jp-WindowedPanel-outer" : ".jp-LinkedOutputView");
+  if (share === 1) return board >= 240 && board < pane.clientHeight;
+  return board <= Math.max(240, share * pane.clientHeight);
+}"""
+
+
+@pytest.mark.slow
+def test_board_fits_its_pane_and_an_output_view(notebook: Open) -> None:
+    opened = notebook(["from kamisado_widget import Board\nBoard()"], alone=True)
+    opened.run_all()
+    expect(opened.page.locator(".kamisado .board")).to_be_visible()
+    sizes = {"width": 1280, "height": 800}, {"width": 640, "height": 400}  # the same screen at 200 % zoom
+    for size in sizes:
+        opened.page.set_viewport_size(size)  # type: ignore[arg-type]
+        opened.page.wait_for_function(FITS, arg=1)
+    opened.page.evaluate("() => void window.jupyterapp.commands.execute('notebook:create-output-view')")
+    expect(opened.page.locator(".jp-LinkedOutputView .board")).to_be_visible()
+    for size in sizes:
+        opened.page.set_viewport_size(size)  # type: ignore[arg-type]
+        opened.page.wait_for_function(FITS, arg=0.9)
+    assert opened.errors == []
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_page() as page:
+        yield page
+
+
+def test_variation_keeps_both_branches(page: Page) -> None:
+    session = BoardSession()
+    show(page, session)
+    board = BoardInPage(page.locator(".kamisado"))
+    board.move_by_mouse("f8f4", 1)
+    board.button("Back one move").click()
+    board.shows(0)
+    board.move_by_mouse("d8d5", 2)
+    board.tool("Go to the start").click()
+    board.shows(0)
+    board.button("Forward one move").click()  # forward follows the last visited variation
+    board.shows(2)
+    board.button("Back one move").click()
+    board.root.locator(".tries button").first.click()
+    board.shows(1)
+    assert session.position.required == "blue"
+
+
+def test_replay_stops_when_another_page_returns_to_its_scene(page: Page) -> None:
+    session = BoardSession()
+    for move in ROUND[:6]:
+        session.play(move)
+    session.go(0)
+    show(page, session)
+    board = BoardInPage(page.locator(".kamisado"))
+    board.tool("Replay from here").click()
+    expect(board.root).to_have_attribute("data-shown", "1")
+    session.go(1)
+    page.evaluate("state => line.deliver([{ method: 'update', state }])", session.state())
+    board.shows(1)
+    expect(board.tool("Replay from here")).to_be_visible()

@@ -23,7 +23,7 @@ Then the others.
 ```{include} blocked.txt
 ```
 """,
-    # The whole theme comes from MyST's own server. Its component for boards is a package.
+    # The theme would come from MyST's server; only its component for boards is a package.
     "theme/template.yml": "jtex: v1\nkind: site\ntitle: None\n",
     "show.js": """
 import { createElement } from "react";
@@ -59,15 +59,13 @@ def build(book: Path, esbuild: Path) -> Path:
     bundle = ["--bundle", "--format=esm", "--log-level=error", f"--outfile={site / 'show-built.js'}"]
     subprocess.run([esbuild, *bundle, "show.js"], cwd=book, check=True)
     (book / "index.html").rename(site / "index.html")
-    for file in (site / "public").iterdir():  # they are called by their names alone
+    for file in (site / "public").iterdir():  # MyST serves them at the top level
         file.rename(site / file.name)
     return site
 
 
 @pytest.mark.slow
-def test_boards_of_a_book_step_and_its_lessons_ask(
-    browser: Browser, tmp_path: Path, node_modules: Path
-) -> None:
+def test_book_boards_step_and_lessons_ask(browser: Browser, tmp_path: Path, node_modules: Path) -> None:
     board = Board()
     board.to_myst(tmp_path / "opening.txt")
     board.play("f8f4")

@@ -59,17 +59,19 @@ def both_play(one: Notebook, two: Notebook) -> None:
     one.comes_to_say("board.session.cursor", "2")
 
 
-def test_two_browsers_play_on_one_board_also_when_one_of_them_has_restarted_the_kernel(
+def test_two_browsers_share_a_board_across_a_kernel_restart(
     reader: Callable[[], Notebook],
 ) -> None:
     one, two = reader(), reader()
     one.run_all()
     board_in(one)
-    two.page.locator(".kamisado-asleep").get_by_role("button").click()  # what another has run is not trusted
+    two.page.locator(".kamisado-asleep").get_by_role(
+        "button"
+    ).click()  # output that another user ran is not trusted
     two.page.wait_for_load_state()
     two.wait_until_ready()
     both_play(one, two)
     one.restart()
     one.run_all()
-    board_in(two)  # has greeted, by what it knows of the kernel before
+    board_in(two)  # the board has greeted Python over the existing connection
     both_play(one, two)

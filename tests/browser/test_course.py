@@ -37,7 +37,7 @@ def lesson_in(front: Locator) -> BoardInPage:
     return BoardInPage(inside)
 
 
-def test_one_button_leads_to_the_step_and_three_days_later_to_what_went_wrong(
+def test_main_button_leads_to_next_step_and_later_to_missed_questions(
     notebook: Callable[..., Notebook],
 ) -> None:
     opened = notebook([CODE])

@@ -18,7 +18,7 @@ Open = Callable[..., Notebook]
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 OVER = "Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o"  # gold has won the round, and the next one from the left
-LACKING = "o1pk1rgn/8/6Y1/8/8/1b5y/8/NGR2PBO g y"  # the gold pink tower, which would stand on d2
+LACKING = "o1pk1rgn/8/6Y1/8/8/1b5y/8/NGR2PBO g y"  # lacks the gold pink tower, whose square is d2
 
 
 class EditorInPage(BoardInPage):
@@ -50,7 +50,8 @@ def editor_with(
     return opened, EditorInPage(opened.page.locator(".kamisado"))
 
 
-def test_towers_are_put_down_by_mouse_and_python_sees_it(notebook: Open) -> None:
+@pytest.mark.slow
+def test_towers_are_placed_by_mouse(notebook: Open) -> None:
     watch = "seen = []\neditor.observe(lambda change: seen.append(str(change.new)), 'position')"
     opened, editor = editor_with(notebook, LACKING, watch)
     editor.says("Gold’s pink tower is missing.")
@@ -69,7 +70,7 @@ def test_towers_are_put_down_by_mouse_and_python_sees_it(notebook: Open) -> None
     editor.press("b3")
     editor.button("Add a ring").click()
     editor.holds(whole.replace("1b5y", "1b+5y"))
-    editor.press("h3")  # the next one, which does not change places with it
+    editor.press("h3")  # the next tower to get a ring; the press must not swap the two
     editor.button("Add a ring").click()
     editor.holds(whole.replace("1b5y", "1b+5y+"))
     editor.root.get_by_role("button", name="Turn", exact=True).click()
@@ -79,8 +80,13 @@ def test_towers_are_put_down_by_mouse_and_python_sees_it(notebook: Open) -> None
     assert opened.errors == []
 
 
-def test_the_keyboard_alone_sets_up_a_board(notebook: Open) -> None:
-    opened, editor = editor_with(notebook, LACKING)
+def test_setup_by_keyboard(browser: Browser) -> None:
+    with browser.new_page(viewport={"width": 1280, "height": 1000}) as page:
+        harness.show(page, EditorSession(LACKING))
+        set_up_by_keyboard(EditorInPage(page.locator(".kamisado")))
+
+
+def set_up_by_keyboard(editor: EditorInPage) -> None:
     key = editor.page.keyboard.press
     editor.square("a1").focus()
     key("Tab")  # to the tray
@@ -101,12 +107,10 @@ def test_the_keyboard_alone_sets_up_a_board(notebook: Open) -> None:
     editor.holds(whole)
     key("Control+Shift+Z")
     editor.holds(whole.replace("3K4", "3K+4"))
-    assert opened.page.locator(".jp-Notebook .jp-CodeCell").count() == 3, "the notebook hears no keys"
-    assert opened.errors == []
 
 
 @pytest.mark.slow
-def test_texts_are_pasted_and_copied(notebook: Open) -> None:
+def test_copy_and_paste(notebook: Open) -> None:
     opened, editor = editor_with(notebook, START, permissions=["clipboard-read", "clipboard-write"])
     paste = "(text) => navigator.clipboard.writeText(text)"
     editor.page.evaluate(paste, "Lorem ipsum\n" * 500_000)
@@ -127,12 +131,16 @@ def test_texts_are_pasted_and_copied(notebook: Open) -> None:
     editor.holds(one)
     editor.page.keyboard.press("Control+c")
     assert editor.page.evaluate("() => navigator.clipboard.readText()") == one
-    assert opened.page.locator(".jp-Notebook .jp-CodeCell").count() == 3, "nothing was pasted there"
+    assert opened.page.locator(".jp-Notebook .jp-CodeCell").count() == 3, "the paste added no cell"
+    editor.square("a1").focus()
+    for key in "abdxmufr":
+        editor.page.keyboard.press(key)
+    assert opened.page.locator(".jp-Notebook .jp-CodeCell").count() == 3, "the notebook hears no keys"
     assert opened.errors == []
 
 
 @pytest.mark.slow
-def test_an_editor_without_python_shows_and_says_so(notebook: Open) -> None:
+def test_editor_without_python_is_read_only_and_says_so(notebook: Open) -> None:
     opened, editor = editor_with(notebook, LACKING)
     opened.execute("editor.text = 'obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -'")
     editor.says("Gold’s orange tower is missing.")
@@ -143,15 +151,15 @@ def test_an_editor_without_python_shows_and_says_so(notebook: Open) -> None:
     editor.says("Gold’s pink tower is missing.")
 
 
-def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
+def test_puzzle_is_composed_repaired_and_played(notebook: Open) -> None:
     whole = LACKING.replace("8/NGR", "3K4/NGR")
     opened, editor = editor_with(notebook, whole)
     editor.button("Make a puzzle").click()
     desk = editor.root.get_by_role("region", name="Make a puzzle")
     expect(desk).to_contain_text("2 first moves work: g6e8, g6f7.")
     expect(editor.square("e8")).to_have_attribute("aria-label", re.compile("Gold wins in 1 move"))
-    mends = desk.get_by_role("group", name="Make it one solution").get_by_role("button")
-    mends.first.click()
+    repairs = desk.get_by_role("group", name="Make it one solution").get_by_role("button")
+    repairs.first.click()
     expect(desk).to_contain_text("One solution: g6e8, in 1 move.")
     desk.get_by_label("Title").fill("Home")
     desk.get_by_label("Title").press("Tab")
@@ -169,18 +177,25 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     assert opened.errors == []
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("name", ["Make a puzzle", "Write a lesson", "My collection"])
+def test_what_a_phone_opens_below_the_board_comes_into_view(browser: Browser, name: str) -> None:
+    with browser.new_page(viewport={"width": 390, "height": 844}) as page:
+        harness.show(page, EditorSession(SHARP))
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("region", name=name)).to_be_in_viewport(ratio=0.5)
+
+
 def composing() -> EditorSession:
     editor = EditorSession(SHARP)
     helpers.ask(editor, act="compose", what="begin", value="")
     return editor
 
 
-def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_tried_out_can_be_kept(
+def test_invalid_collection_file_is_reported_and_tried_puzzle_can_be_kept(
     browser: Browser,
 ) -> None:
     with browser.new_page(viewport={"width": 390, "height": 844}) as page:
-        with ThreadPoolExecutor() as apart:  # where no event loop runs, all is found out at once
+        with ThreadPoolExecutor() as apart:  # without an event loop, searches finish at once
             harness.show(page, apart.submit(composing).result())
         opened = {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG\r\n\x00"}
         page.get_by_text("Open…").scroll_into_view_if_needed()
@@ -190,12 +205,22 @@ def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_t
         for name in ("Solution", "Add to my collection", "Save", "Back to editing"):
             expect(page.get_by_role("button", name=name)).to_be_visible()
         expect(page.get_by_label("Open…")).to_be_attached()
+        EditorInPage(page.locator(".kamisado")).press("h7")
+        verdict = page.locator(".verdict.wrong")
+        expect(verdict).to_be_visible()
+        page.mouse.wheel(0, 1000)
+        page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+        sheet, last = verdict.bounding_box(), page.get_by_text("Open…").bounding_box()
+        assert sheet
+        assert last
+        assert last["y"] + last["height"] <= sheet["y"]
 
 
 TWO = "1b1k4/3y3n/5Gg1/3o4/Y7/r4P1p/7O/N1R1K1B1 g b"  # wins within two of its own moves
 
 
-def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook: Open) -> None:
+@pytest.mark.slow
+def test_typed_number_survives_a_redraw(notebook: Open) -> None:
     opened, editor = editor_with(notebook, TWO)
     editor.button("Make a puzzle").click()
     desk = editor.root.locator(".desk")
@@ -212,12 +237,14 @@ def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook:
 
 
 @pytest.mark.slow
-def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None:
+def test_lesson_is_written_and_previewed(notebook: Open) -> None:
     opened, editor = editor_with(notebook, "8/8/8/3r4/3B+4/8/8/8 g -")
     editor.button("Write a lesson").click()
     desk = editor.root.get_by_role("region", name="Write a lesson")
     desk.get_by_label("Title").fill("A push")
-    opened.comes_to_say("editor.session.lesson_desk.storyboard.title", "A push")  # before the field is left
+    opened.comes_to_say(
+        "editor.session.lesson_desk.storyboard.title", "A push"
+    )  # sent while the field still has the focus
     desk.get_by_role("button", name="Mark squares").click()
     editor.press("d4")
     desk.get_by_role("button", name="Draw arrows").click()
@@ -230,6 +257,7 @@ def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None
     desk.get_by_role("button", name="Preview").click()
     reader = editor.root.locator(".preview .kamisado")
     expect(reader).to_contain_text("Where may it go?")
+    expect(reader.locator(".voice svg")).to_be_visible()
     editor.button("Back to the lesson").click()
     expect(desk.get_by_label("Title")).to_have_value("A push")
     script = opened.execute("print(editor.session.lesson_desk.script())")

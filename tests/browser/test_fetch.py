@@ -16,14 +16,14 @@ def fill(folder: Path) -> None:
     (folder / "part").write_text("whole", encoding="utf-8")
 
 
-def test_it_is_made_once(cache: Path) -> None:
+def test_built_once(cache: Path) -> None:
     made = cached("thing-1", fill, "Once.")
     assert made.is_relative_to(cache)
     assert cached("thing-1", lambda _: pytest.fail("made again"), "") == made
     assert (made / "part").read_text(encoding="utf-8") == "whole"
 
 
-def test_two_who_make_it_at_once_both_have_it(cache: Path) -> None:
+def test_concurrent_builds_both_succeed(cache: Path) -> None:
     def slowly(folder: Path) -> None:
         cached("thing-1", fill, "The quicker one.")
         fill(folder)
@@ -33,7 +33,7 @@ def test_two_who_make_it_at_once_both_have_it(cache: Path) -> None:
     assert [path.name for path in made.parent.iterdir()] == ["thing-1"]
 
 
-def test_what_cannot_be_made_leaves_nothing(cache: Path) -> None:
+def test_failed_build_leaves_nothing(cache: Path) -> None:
     def fail(folder: Path) -> None:
         fill(folder)
         raise OSError("no room")

@@ -6,7 +6,6 @@ from playwright.sync_api import Browser, Page, expect
 from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import CourseSession, LessonSession
 from kamisado_widget.svg import SceneTask
-from tests.browser.boards import BoardInPage
 from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
 from tests.harness import show
 
@@ -33,36 +32,44 @@ def tap(page: Page, *squares: str) -> None:
         page.locator(f'[data-square="{square}"]').tap()
 
 
-def test_a_newcomer_moves_towers_and_is_told_the_idea_after_it_was_seen(phone: Page) -> None:
+def test_newcomer_plays_before_the_idea_is_explained(phone: Page) -> None:
     session = CourseSession(Memory(None).progress)
     show(phone, session)
     forget_shifts(phone)
-    said, idea = phone.locator(".turn"), "Your opponent must move the color you land on."
+    said, told, idea = (
+        phone.locator(".turn"),
+        phone.locator(".why"),
+        "The color you landed on picks my tower.",
+    )
     expect(said).to_be_in_viewport()
     assert len(said.inner_text().split()) <= 15
+    tap(phone, "d5")
+    expect(phone.locator(".pointed")).to_have_count(8)  # the towers that can move
     tap(phone, "d8", "d5")
-    expect(said).to_have_text("Gold must move the orange tower.")
-    told = phone.locator(".why")
-    assert idea not in told.inner_text()
-    tap(phone, "h4")  # the tower that must move is in hand
+    expect(said).to_have_text("Orange! Pip must move orange.")
+    for moves in (2, 4, 6):
+        phone.wait_for_function("document.querySelector('.turn').innerText.includes('Move your')")
+        assert len(session.nodes) == moves + 1
+        if moves < 6:
+            expect(told).to_have_text("I’m Pip. First tower across wins!")
+            tap(phone, phone.locator("[data-can=go]").last.get_attribute("data-square") or "")
     expect(told).to_have_text(idea)
     expect(told).to_be_in_viewport()
-    expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
-    assert [node.get("move") for node in session.nodes] == [None, "d8d5", "h1h4"]
+    learn = phone.get_by_role("button", name="Learn the rest in five minutes")
+    expect(learn).to_be_in_viewport(ratio=1)
+    assert all(node["position"].split()[1] == "bg"[at % 2] for at, node in enumerate(session.nodes))
     assert shifts(phone) == 0
 
 
-def test_it_can_be_played_by_keys(page: Page) -> None:
+def test_front_board_by_keyboard(page: Page) -> None:
     show(page, CourseSession(Memory(None).progress))
     page.locator('[role="gridcell"][tabindex="0"]').focus()
-    board = BoardInPage(page.locator(".kamisado"))
-    for square in ("d8", "d5"):
-        board.walk_to(square)
-        page.keyboard.press("Enter")
-    expect(page.locator(".turn")).to_have_text("Gold must move the orange tower.")
+    for key in ("Enter", *["ArrowUp"] * 3, "Enter"):  # the reader's towers stand below
+        page.keyboard.press(key)
+    expect(page.locator(".turn")).to_have_text("Orange! Pip must move orange.")
 
 
-def test_for_others_the_board_is_a_picture_of_where_they_stopped(page: Page) -> None:
+def test_returning_reader_sees_where_they_stopped(page: Page) -> None:
     memory = Memory(None)
     memory.progress.finish("figure-1")
     show(page, CourseSession(memory.progress))
@@ -70,11 +77,11 @@ def test_for_others_the_board_is_a_picture_of_where_they_stopped(page: Page) -> 
     expect(page.locator(".turn")).to_have_count(0)
 
 
-def test_who_moves_in_a_lesson_sees_the_tower_there_and_which_one_is_next(phone: Page) -> None:
+def test_right_move_shows_its_tower_and_the_next_one(phone: Page) -> None:
     session = LessonSession("first-moves")
     session.go(2)
     show(phone, session)
-    assert "move" not in session.nodes[3], "another board comes next"
+    assert "move" not in session.nodes[3], "the lesson goes on with a new board"
     tap(phone, "g1", "g6")
     expect(phone.locator(".verdict.right")).to_be_visible()
     said = {square: phone.locator(f'[data-square="{square}"]') for square in ("g6", "g1", "e8")}
@@ -97,9 +104,8 @@ def boxes(page: Page, inner: str, outer: str) -> bool:
 def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
     session = LessonSession("figure-5")
     show(phone, session)
-    forget_shifts(phone)
     root = phone.locator(".kamisado")
-    places = set()
+    places, boards = set(), set()
     while True:
         here = session.cursor
         expect(root).to_have_attribute("data-shown", str(here))
@@ -120,8 +126,9 @@ def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
             onward.tap()
             expect(root).not_to_have_attribute("data-cursor", str(here))
         assert phone.evaluate("scrollY") == 0
-    assert max(places) - min(places) <= 2, "what one presses again and again stays under the thumb"
-    assert shifts(phone, unasked=True) == 0
+        boards.add(tuple((phone.locator(".board").bounding_box() or {}).values()))
+    assert len(boards) == 1, "the board does not move"
+    assert max(places) - min(places) <= 2, "the main button does not move"
 
 
 def answer(page: Page, task: SceneTask) -> None:
@@ -132,5 +139,27 @@ def answer(page: Page, task: SceneTask) -> None:
         tap(page, *([good[0][:2], good[0][2:]] if task["ask"] == "move" else good))
     if task["ask"] == "squares":
         page.get_by_role("button", name="Check").tap()
-    if task["ask"] != "move":  # which goes on by itself
+    if task["ask"] != "move":  # after a move the lesson continues by itself
         expect(page.locator(".verdict.right")).to_be_visible()
+
+
+def test_question_about_a_move_shows_the_tower_and_its_squares(phone: Page) -> None:
+    session = LessonSession("figure-2")
+    session.go(2)
+    show(phone, session)
+    assert boxes(phone, ".halo", '[data-square="g1"]')
+    expect(phone.locator(".target")).to_have_count(13)
+    tap(phone, session.scene()["task"]["good"][0][2:])  # a marked square that is an answer
+    expect(phone.locator(".kamisado")).not_to_have_attribute("data-cursor", "2")
+
+
+def test_nothing_is_checked_before_a_square_is_marked(phone: Page) -> None:
+    session = LessonSession("figure-2")
+    session.go(10)
+    show(phone, session)
+    check = phone.get_by_role("button", name="Check")
+    before = check.bounding_box()
+    expect(check).to_be_disabled()
+    tap(phone, "e4")
+    expect(check).to_be_enabled()
+    assert check.bounding_box() == before

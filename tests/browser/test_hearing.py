@@ -1,7 +1,7 @@
-"""Played, solved, answered and set up by somebody who hears the page and sees nothing of it.
+"""Use every widget through a screen reader only: play, solve, answer and set up.
 
-A virtual screen reader is in the page and reads it by the standards: what comes next, what the keyboard is
-on, and what is announced. It presses the keys too. Nothing else of the page is asked for.
+A virtual screen reader in the page reads it by the ARIA standards: the next element, the focused element,
+and announcements. It also presses the keys. The tests look at nothing else.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 BEFORE_THE_END = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r"
 AT_ONCE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
-FEW = 8  # phrases, until it is known what to do
+FEW = 8  # phrases a listener may hear before knowing what to do
 READER = Path("@guidepup", "virtual-screen-reader", "lib", "esm", "index.browser.js")
 
 START = """async (code) => {
@@ -26,7 +26,7 @@ START = """async (code) => {
   ({ virtual: window.reader } = await import(file));
   await reader.start({ container: document.body });
 }"""
-# How many phrases are heard from the top until these words are, them among it.
+# The number of phrases read from the top of the page up to these words.
 UNTIL = """async ([words, most]) => {
   await reader.stop();
   await reader.start({ container: document.body });
@@ -45,7 +45,7 @@ HEARD = """async ([words, since]) => {
 class Listener:
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.since = 0  # the phrase that came first after the last key
+        self.since = 0  # index of the first phrase after the last key
 
     def phrases(self) -> list[str]:
         return self.page.evaluate("() => reader.spokenPhraseLog()")
@@ -91,7 +91,7 @@ def listen(browser: Browser, node_modules: Path) -> Iterator[Listen]:
         page.context.close()
 
 
-def test_a_round_is_won(listen: Listen) -> None:
+def test_winning_a_round_is_heard(listen: Listen) -> None:
     heard = listen(Board(BEFORE_THE_END))
     assert heard.until("Gold must move the red tower.") <= FEW
     heard.enter_the_board()
@@ -102,10 +102,10 @@ def test_a_round_is_won(listen: Listen) -> None:
     heard.hears("d8")
     heard.press("Enter")
     heard.hears("wins the round")
-    assert [heard.count("can move to"), heard.count("wins the round")] == [1, 1]  # nothing is said twice
+    assert [heard.count("can move to"), heard.count("wins the round")] == [1, 1]  # each is said once
 
 
-def test_a_puzzle_is_solved(listen: Listen) -> None:
+def test_solving_a_puzzle_is_heard(listen: Listen) -> None:
     heard = listen(PuzzleBoard(AT_ONCE, Progress(None)))
     assert heard.until("Gold moves and wins right away.") <= FEW
     heard.enter_the_board()
@@ -118,7 +118,7 @@ def test_a_puzzle_is_solved(listen: Listen) -> None:
     heard.hears("Solved")
 
 
-def test_a_lesson_is_answered(listen: Listen) -> None:
+def test_answering_a_lesson_is_heard(listen: Listen) -> None:
     lesson = Lesson("figure-3", Progress(None))
     heard = listen(lesson)
     assert heard.until(lesson._nodes[0]["task"]["prompt"]) <= FEW
@@ -133,7 +133,7 @@ def test_a_lesson_is_answered(listen: Listen) -> None:
     heard.hears("Right")
 
 
-def test_a_position_is_set_up(listen: Listen) -> None:
+def test_setting_up_a_position_is_heard(listen: Listen) -> None:
     heard = listen(Editor())
     assert heard.until("Black starts and can move any of its towers.") <= FEW
     heard.enter_the_board()

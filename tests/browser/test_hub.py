@@ -1,6 +1,6 @@
-"""A school's JupyterHub, all on this machine: hub, proxy, a teacher's own server, the course, and a room.
+"""A school's JupyterHub on this machine: hub, proxy, a teacher's server, the course, and a room.
 
-The proxy is configurable-http-proxy, which npm fetches, run by the Node that builds the front end.
+The proxy is configurable-http-proxy from npm, run by the Node that builds the front end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.browser.notebook_apps import Environment
 
 pytestmark = pytest.mark.slow
 
-STARTING = 120_000  # ms for a server of one's own
+STARTING = 300_000  # ms to start a user's server
 PROXY = "configurable-http-proxy@5"
 CHAPTER = "00_first_moves.ipynb"
 ROOM = """
@@ -57,7 +57,7 @@ c.JupyterHub.services = [{{"name": "kamisado", "url": "http://127.0.0.1:{room_po
 
 class School(NamedTuple):
     address: str
-    home: Path  # of its teacher
+    home: Path  # the teacher's home folder
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def teacher(browser: Browser, school: School) -> Iterator[Page]:
     page.get_by_label("Password").fill("a password of some length")
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/user/teacher/lab**", timeout=STARTING, wait_until="commit")
-    page.goto("about:blank")  # notebooks are opened by their own addresses
+    page.goto("about:blank")  # leave JupyterLab's start page; tests open notebooks by URL
     yield page
     context.close()
 
@@ -115,7 +115,7 @@ def test_a_chapter_of_the_course_plays(teacher: Page, school: School) -> None:
     assert board.square("f8").is_visible()
 
 
-def test_a_pupil_without_an_account_comes_in_by_the_service_s_route_and_votes(
+def test_pupil_without_account_joins_by_the_service_route_and_votes(
     browser: Browser, teacher: Page, school: School
 ) -> None:
     notebook = opened(teacher, school, school.home / "room.ipynb")
@@ -132,12 +132,12 @@ def test_a_pupil_without_an_account_comes_in_by_the_service_s_route_and_votes(
     expect(pupil.locator(".prompt")).to_have_text("Which move should Gold make?")
     voted = BoardInPage(pupil.locator(".kamisado"))
     voted.press("g6", "e8")
-    voted.says("Your vote is in.")
+    voted.says("Voted! You can still change it.")
     assert notebook.says("live.names") == "('Ann',)"
     notebook.execute("live.reveal()")
     voted.says("1 of 1 got it.")
-    assert context.cookies() == []  # nobody is logged in there
+    assert context.cookies() == []  # the pupil is not logged in
     with pytest.raises(urllib.error.HTTPError, match="404"):
-        urllib.request.urlopen(address[:-1])  # without the whole token nothing is there
+        urllib.request.urlopen(address[:-1])  # an incomplete token gets a 404
     notebook.execute("live.stop()")
     context.close()

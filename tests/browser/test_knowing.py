@@ -9,27 +9,22 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
-from tests.sessions.helpers import SHARP
 
 pytestmark = pytest.mark.slow
 
 Open = Callable[..., Notebook]
 
+IMPORTS = "from kamisado_widget.solver import classify, danger, solve"
 MIDDLE = "2p1yrg1/8/1bok4/3YK2n/7O/8/8/NGR2PB1 g r"  # gold must move red from c1
 LATER = "o1pkyrg1/8/1b6/3YK2n/8/8/8/NGR2PBO b o"  # black moves orange
-LOST = "a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split()  # by the first of them
-LONG = "obpk1rgn/4y3/8/8/8/8/6B1/NGRYKP1O b o"  # many seconds, where Python searches
-NO_CORE = "import sys; sys.modules['wasmtime'] = None"  # as on a machine that lacks it
-
-
-def board_with(open_notebook: Open, *arguments: str) -> tuple[Notebook, BoardInPage]:
-    return board_after("pass", open_notebook, *arguments)
+LOST = "a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split()  # black's first move lost it
+LONG = "obpk1rgn/4y3/8/8/8/8/6B1/NGRYKP1O b o"  # takes many seconds in pure Python
+NO_CORE = "import sys; sys.modules['wasmtime'] = None"  # as if not installed
 
 
 def board_after(code: str, open_notebook: Open, *arguments: str) -> tuple[Notebook, BoardInPage]:
-    imports = "from kamisado_widget import Board\nfrom kamisado_widget.solver import classify, danger, solve"
     cells = [
-        f"{code}\n{imports}",
+        f"{code}\nfrom kamisado_widget import Board",
         f"board = Board({', '.join(arguments)})",
         "board",
     ]
@@ -42,8 +37,8 @@ def wins_in(player: str, moves: int) -> str:
     return f"{player.title()} wins in {moves} move{'s' if moves > 1 else ''}"
 
 
-def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Open) -> None:
-    opened, board = board_with(notebook, repr(MIDDLE))
+def test_targets_show_winner_and_length(notebook: Open) -> None:
+    opened, board = board_after(IMPORTS, notebook, repr(MIDDLE))
     button = board.tool("Show who wins")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
@@ -63,8 +58,8 @@ def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Op
     assert opened.errors == []
 
 
-def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) -> None:
-    opened, board = board_with(notebook, "verdicts=True")
+def test_first_move_shows_winning_towers(notebook: Open) -> None:
+    opened, board = board_after(IMPORTS, notebook, "verdicts=True")
     expect(board.root.locator(".verdict")).to_have_count(8 + 102)  # the towers, and all moves
     winning = "sorted({m.origin for m, v in classify(board.position).items() if v.winner == 'black'})"
     for square in literal_eval(opened.says(winning)):
@@ -75,8 +70,8 @@ def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) ->
     assert opened.errors == []
 
 
-def test_help_is_first_a_warning_and_an_idea_and_at_last_the_best_move(notebook: Open) -> None:
-    opened, board = board_with(notebook, repr(MIDDLE))
+def test_hint_is_warning_then_idea_then_move(notebook: Open) -> None:
+    opened, board = board_after(IMPORTS, notebook, repr(MIDDLE))
     dangerous = literal_eval(opened.says("[m.target for m in danger(board.position)]"))
     assert dangerous
     board.button("Hint").click()
@@ -96,20 +91,20 @@ def test_help_is_first_a_warning_and_an_idea_and_at_last_the_best_move(notebook:
     assert opened.errors == []
 
 
-def test_an_opponent_answers(notebook: Open) -> None:
-    opened, board = board_with(notebook, "opponent='two', seed=1")
+def test_opponent_replies(notebook: Open) -> None:
+    opened, board = board_after(IMPORTS, notebook, "opponent='two', seed=1")
     board.press("f8", "f4")
     board.shows(2)
     assert opened.says("board.position.player.value") == "black"
     assert len(board.record) == 2
-    board.button("Back one move").click()  # one may look at its turn, but not move for it
+    board.button("Back one move").click()  # its turn can be viewed but not played
     board.shows(1)
     board.press("g1", "g6")
     assert board.cursor == 1
     assert opened.errors == []
 
 
-def test_a_long_search_is_stopped_and_holds_up_nothing(notebook: Open) -> None:
+def test_long_search_blocks_nothing_and_stops(notebook: Open) -> None:
     opened, board = board_after(NO_CORE, notebook, repr(LONG), "verdicts=True")
     thinking = board.root.locator(".thinking")
     expect(thinking).to_be_visible()
@@ -121,15 +116,15 @@ def test_a_long_search_is_stopped_and_holds_up_nothing(notebook: Open) -> None:
     board.tool("Show who wins").click()
     board.tool("Show who wins").click()
     expect(thinking).to_be_visible()
-    board.move_by_mouse("a8b7", 1)  # meanwhile one may play
+    board.move_by_mouse("a8b7", 1)  # play continues
     board.square("b7").focus()
     opened.page.keyboard.press("Escape")
     expect(thinking).to_have_count(0)
     assert opened.errors == []
 
 
-def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
-    opened, board = board_with(notebook, repr(LATER))
+def test_review_marks_the_losing_move(notebook: Open) -> None:
+    opened, board = board_after("pass", notebook, repr(LATER))
     opened.execute(f"for move in {LOST}: board.play(move)")
     board.shows(len(LOST))
     board.root.locator(".footer [data-do=review]").click()
@@ -141,7 +136,7 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     expect(board.root.locator(".footer [data-do=review]")).to_have_count(0)
     board.shows(1)  # it opens on the mistake
     board.says("Black could have forced a win here.")
-    expect(board.root.locator(".detail")).to_have_count(0)  # the rest is behind the question
+    expect(board.root.locator(".detail")).to_have_count(0)  # the details are folded behind "Why?"
     towers = board.root.locator(".towers").inner_html()
     board.button("Why?").click()
     worth = "board._nodes[1]['worth']"
@@ -156,17 +151,4 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     assert board.root.locator(".towers").inner_html() == towers
     board.root.locator(".curve [data-move]").last.click()
     board.shows(len(LOST))
-    assert opened.errors == []
-
-
-def test_a_mistake_that_one_look_shows_is_tried_once_more(notebook: Open) -> None:
-    opened, board = board_with(notebook, repr(SHARP))
-    opened.execute("board.play('g6g7'); board.review()")
-    board.shows(1)
-    board.says("Gold missed a win: the yellow tower could have gotten across.")
-    board.button("Try it").click()
-    board.shows(0)
-    board.says("Find a move that keeps Gold’s win.")
-    board.button("Show a better move").click()
-    board.says("Right! Gold keeps the win.")
     assert opened.errors == []

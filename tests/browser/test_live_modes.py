@@ -33,7 +33,7 @@ def come_in(page: Page, live: Live, name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [BoardSession, PuzzleSession])
-def test_after_any_mode_a_phone_shows_the_next_one_as_a_phone_that_has_just_come(
+def test_every_pair_of_modes_shows_the_second(
     kind: type[Session], phones: tuple[Page, Page], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -44,9 +44,8 @@ def test_after_any_mode_a_phone_shows_the_next_one_as_a_phone_that_has_just_come
     try:
         for page, name in ((old, "Ann"), (new, "Ben")):
             come_in(page, live, name)
-        for before, after in permutations(
-            [each for each in MODES if MODES[each].fits(live._room.teacher)], 2
-        ):
+        modes = [each for each in MODES if MODES[each].fits(live._room.teacher)]
+        for before, after in permutations(modes, 2):
             live.mode = before
             old.reload()
             with old.expect_request("**/more.js*"):
@@ -56,7 +55,7 @@ def test_after_any_mode_a_phone_shows_the_next_one_as_a_phone_that_has_just_come
             new.reload()
             expect(new.locator("body")).to_have_attribute("data-mode", after)
             expect(new.locator("#board .kamisado")).to_be_visible()
-            held.pop().continue_()  # a part that the mode before has asked for
+            held.pop().continue_()  # a part requested by the previous mode
             old.wait_for_load_state("networkidle")
             expect(old.locator("#board .kamisado")).to_have_count(1)
             expect(old.locator("#board .menu")).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.sessions import BoardSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, QuizSession
 from tests.browser.panels import open_panel
 from tests.live.pupils import Class, classroom
 
@@ -23,7 +23,7 @@ def pupils() -> Iterator[Class]:
 @pytest.fixture
 def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
     monkeypatch.chdir(tmp_path)
-    quiz = QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json")), title="First")
+    quiz = QuizSession(AnswerSheet(ITEMS, tmp_path / "answers.json"), title="First")
     opened = Live(quiz)
     opened.mode = "each"
     yield opened
@@ -44,9 +44,7 @@ def answered(live: Live, pupils: Class) -> None:
     pupils.join(live, "Cleo")
 
 
-def test_the_results_are_one_step_away_and_one_button_shows_what_to_go_through_again(
-    live: Live, pupils: Class, page: Page
-) -> None:
+def test_results_and_question_to_repeat(live: Live, pupils: Class, page: Page) -> None:
     answered(live, pupils)
     panel = open_panel(page, live)
     panel.get_by_role("button", name="Results").click()
@@ -62,7 +60,7 @@ def test_the_results_are_one_step_away_and_one_button_shows_what_to_go_through_a
     assert live.mode == "vote"
 
 
-def test_the_results_are_saved_where_the_panel_says(live: Live, pupils: Class, page: Page) -> None:
+def test_results_are_saved_to_the_named_file(live: Live, pupils: Class, page: Page) -> None:
     answered(live, pupils)
     panel = open_panel(page, live)
     panel.get_by_role("button", name="Results").click()
@@ -72,10 +70,10 @@ def test_the_results_are_saved_where_the_panel_says(live: Live, pupils: Class, p
     assert Path(said.inner_text().removeprefix("Saved: ")).is_file()
 
 
-def test_a_class_list_is_pasted_once(live: Live, page: Page) -> None:
+def test_class_list_is_pasted(live: Live, page: Page) -> None:
     panel = open_panel(page, live)
     live.handle({"act": "door", "door": "ask"})
-    live._server.is_open = True  # where the panel has it
+    panel.get_by_role("button", name="More").click()
     panel.get_by_text("Class list (0)").click()
     panel.get_by_role("textbox").fill("Ann\t5a\nBen\t5a\n")
     panel.get_by_role("button", name="Use this list").click()
@@ -86,23 +84,43 @@ def test_a_class_list_is_pasted_once(live: Live, page: Page) -> None:
     assert live.door == "listed"
 
 
-def test_a_question_of_the_teachers_own_is_asked_by_one_button_or_a_few_words(
-    pupils: Class, page: Page
-) -> None:
+def test_teacher_asks_own_question(pupils: Class, page: Page) -> None:
     live = Live(BoardSession())
     try:
         ann = pupils.join(live, "Ann")
         panel = open_panel(page, live)
-        panel.get_by_role("button", name="Vote", exact=True).click()
+        panel.get_by_role("group").get_by_role("button", name="Ask").click()
         panel.get_by_role("button", name="Who wins?").click()
         expect(panel.locator(".prompt")).to_have_text("Who can force a win here?")
         panel.get_by_text("Your own question").click()
         panel.get_by_label("Question").fill("Is it fair?")
         panel.get_by_label("Answers, one per line").fill("Yes\nNo")
-        panel.get_by_role("button", name="Ask", exact=True).click()
+        panel.locator("form").get_by_role("button", name="Ask").click()
         expect(panel.locator(".prompt")).to_have_text("Is it fair?")
         ann.until(lambda: ann.kind == "quiz" and ann.scene["task"]["prompt"] == "Is it fair?")
         ann.answer("No")
-        expect(panel.locator(".bars .number").nth(1)).to_have_text("1")
+        expect(panel.locator(".counts .number").nth(1)).to_have_text("1")
+    finally:
+        live.stop()
+
+
+def test_the_bar_has_five_things_and_the_rest_is_folded_away(page: Page) -> None:
+    live = Live(BoardSession())
+    try:
+        live.mode = "pairs"
+        panel = open_panel(page, live)
+        bar = panel.get_by_role("group", name="What the class does").get_by_role("button")
+        expect(bar).to_have_text(["Show", "Ask", "Individually", "Pairs", "Results"])
+        folded = [
+            panel.get_by_role("button", name="Class against computer"),
+            panel.get_by_role("button", name="New pairs"),
+            panel.get_by_label("Pair up"),
+            panel.get_by_label("Record who voted for what"),
+            panel.get_by_label("New pupils"),
+        ]
+        for shown in (False, True):
+            for each in folded:
+                expect(each).to_be_visible(visible=shown)
+            panel.get_by_role("button", name="More").click()
     finally:
         live.stop()

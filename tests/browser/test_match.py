@@ -39,6 +39,15 @@ ROUNDS = [
     "b1b2 e7d6 g2g3 c7c5 a3a4 g4g8",
 ]
 FILLS = ["left", "right", "right"]
+LAST = ROUNDS[-1].split()[-4:]
+PLAYED = f"""
+for moves, side in zip({ROUNDS}, {[*FILLS, ""]}):
+    for move in moves.removesuffix("{" ".join(LAST)}").split():
+        if move[:2] != move[2:]:  # else it has passed already, with the move before
+            boards[0].play(move)
+    if side:
+        boards[0].fill(side)
+"""
 BEGUN = f"""
 from kamisado_widget import Board, Match
 from kamisado_widget.rules import record
@@ -48,7 +57,7 @@ for move in "{ROUNDS[0]}".split():
 """
 
 
-# What the page's record has to say, told by Python.
+# Python's text of the record that the page should show.
 WRITTEN = """[
     f"{e.player.title()}: {e.color} "
     + (f"{e.direction.lower()} {e.steps} to {e.onto}" if e.direction else f"0, blocked on {e.onto}")
@@ -68,13 +77,13 @@ def boards(open_notebook: Open, *sources: str, **options: object) -> tuple[Noteb
     return opened, [BoardInPage(shown.nth(n)) for n in range(len(sources))]
 
 
-def test_one_two_and_three_towers_are_pushed(notebook: Open) -> None:
+def test_pushes_of_one_two_and_three_towers(notebook: Open) -> None:
     opened, (one, two, three) = boards(notebook, *(f"Board({before!r})" for before, _ in PUSHES))
     one.move_by_mouse("h3h4", 1)
     two.square("e5").focus()
     two.move_by_keyboard("e5e4", 1)
     three.drag("e3e4", 1)
-    one.says("Gold must move the yellow tower.")  # whoever pushed moves again
+    one.says("Gold must move the yellow tower.")  # the pusher moves again
     assert one.record == ["Gold: purple forward 1 to pink", "Black: red back 1 to yellow"]
     for count, (board, (_, after)) in enumerate(zip((one, two, three), PUSHES, strict=True), start=1):
         assert opened.says(f"boards[{count - 1}].position") == after
@@ -83,7 +92,7 @@ def test_one_two_and_three_towers_are_pushed(notebook: Open) -> None:
     assert opened.errors == []
 
 
-def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
+def test_fill_from_either_side(notebook: Open) -> None:
     opened, (left, right) = boards(notebook, "Board(match)", "Board(match)")
     end = left.cursor
     left.fill("left")
@@ -100,7 +109,7 @@ def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
     before = right.focused()
     opened.page.keyboard.press("ArrowDown")  # the keyboard is on the board again
     assert right.focused() != before
-    # Back at the choice and without a kernel, what was filled can be filled again, and no more.
+    # Without a kernel, only the fill made before can be chosen again.
     begun = left.cursor
     opened.execute(f"boards[0].go({end})")
     left.shows(end)
@@ -112,7 +121,7 @@ def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
     assert opened.errors == []
 
 
-def test_a_refill_is_shown_tower_by_tower_until_a_key_ends_it(notebook: Open) -> None:
+def test_refill_animation_is_skipped_by_a_key(notebook: Open) -> None:
     opened, (board,) = boards(notebook, "Board(match)", reduced_motion="no-preference")
     board.button("Fill from the left").click()
     expect(board.root.locator(".number")).to_have_count(8)
@@ -125,20 +134,19 @@ def test_a_refill_is_shown_tower_by_tower_until_a_key_ends_it(notebook: Open) ->
     assert opened.errors == []
 
 
-def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open) -> None:
+def test_standard_match_is_played_and_replayed(notebook: Open) -> None:
     opened, (board,) = boards(notebook, "Board(Match('standard', names=match.names))")
-    for number, moves in enumerate(ROUNDS):
-        if number:
-            board.fill(FILLS[number - 1])
-        for move in moves.split():
-            if move[:2] != move[2:]:  # else it has passed already, with the move before
-                board.play(move)
+    opened.execute(PLAYED)
+    board.says("Black moved brown from e7 to d6, onto red.")
+    for move in LAST:
+        board.play(move)
     board.says("Gold wins the match 3 to 1!")
     assert board.points == {"Alain": 3, "David": 1}
+    expect(board.root.locator(".match .fell b")).to_have_text("3")
     assert opened.says("boards[0].match.winner") == "gold"
     record = board.record
     assert record == literal_eval(opened.says(WRITTEN))
-    # Into an earlier round by its entry, and on from there step by step: the rest of the line stays.
+    # Go to an earlier round and step on: the rest of the line stays.
     entry = board.root.get_by_role("table", name="Round 2").get_by_role("button").first
     entry.click()
     board.says("Black moved purple from a8 to a3")
@@ -153,18 +161,10 @@ def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open
     board.shows(0)
     board.tool("Go to the end of this line").click()
     board.says("Gold wins the match 3 to 1!")
-    # A page that comes anew has it all; only what was added was told to the one before.
+    # A new page gets everything; the earlier page got only additions.
     opened.save()
     opened.reload()
     board = BoardInPage(opened.page.locator(".kamisado"))
     board.says("Gold wins the match 3 to 1!")
     assert board.record == record
-    assert opened.errors == []
-
-
-def test_what_is_played_before_the_page_listens_is_there_too(notebook: Open) -> None:
-    opened, (board,) = boards(notebook, "[it := Board(), *map(it.play, ('f8f4', 'g1g6'))][0]")
-    board.shows(2)
-    board.move_by_mouse("e8b5", 3)
-    assert len(board.record) == 3
     assert opened.errors == []

@@ -43,10 +43,17 @@ def still(browser: Browser) -> Iterator[Page]:
     yield from opened(browser, "reduce")
 
 
+LOADED = """async () => {
+  await import(line.state._parts.moments);
+  await new Promise(requestAnimationFrame);
+}"""
+
+
 def play(page: Page, board: BoardSession, *squares: str) -> None:
     show(page, board)
     page.locator(f'[data-square="{squares[0]}"]').click()
-    page.wait_for_timeout(500)
+    page.wait_for_function("line.state._parts.moments")  # requested by the first press
+    page.evaluate(LOADED)
     do(page, " ".join(squares[1:]))
 
 
@@ -57,30 +64,30 @@ def felt(page: Page) -> list[str]:
     return seen
 
 
-def test_a_tower_lands(page: Page) -> None:
+def test_tower_landing(page: Page) -> None:
     play(page, BoardSession(START), "d8", "d5")
     assert felt(page) == ["black-pink"]
 
 
-def test_a_push_is_felt_by_both(page: Page) -> None:
+def test_push_moves_both_towers(page: Page) -> None:
     play(page, BoardSession(PUSH), "h3", "h4")
     assert set(felt(page)) == {"gold-purple", "black-red"}
 
 
-def test_a_round_won_is_felt_where_the_tower_came_home_and_leaves_nothing_behind(page: Page) -> None:
+def test_win_effect_at_the_home_row_cleans_up(page: Page) -> None:
     play(page, BoardSession(OVER), "c7", "d8")
     assert set(felt(page)) == {"gold-red", "around"}
     page.wait_for_function("() => !document.querySelector('.moment')")
 
 
-def test_a_deadlock_closes_tower_by_tower(page: Page) -> None:
+def test_deadlock_effect(page: Page) -> None:
     play(page, BoardSession(DEADLOCK), "h6", "g5")
     page.wait_for_function("() => window.felt.some(({ tower }) => tower === 'gold-red')")
     towers = [tower for tower in felt(page) if tower != "around"]
-    assert towers[-2:] == ["gold-red", "black-green"], "in the order in which they passed"
+    assert towers[-2:] == ["gold-red", "black-green"], "the passes are shown in order"
 
 
-def test_the_next_tap_ends_it(page: Page) -> None:
+def test_tap_ends_effects(page: Page) -> None:
     play(page, BoardSession(OVER), "c7", "d8")
     felt(page)
     page.mouse.click(2, 2)
@@ -89,14 +96,15 @@ def test_the_next_tap_ends_it(page: Page) -> None:
     page.wait_for_function("() => !document.querySelector('.moment')")
 
 
-def test_where_motion_is_reduced_nothing_moves_and_nothing_is_fetched_for_it(still: Page) -> None:
+def test_reduced_motion_loads_no_effects(still: Page) -> None:
     board = BoardSession(START)
-    play(still, board, "d8", "d5")
+    show(still, board)
+    do(still, "d8 d5")
     assert still.evaluate(FELT) == []
     assert "moments" not in board.parts
 
 
-def test_a_chapter_that_was_just_done_is_felt_when_its_reader_comes_back(page: Page) -> None:
+def test_finished_chapter_is_celebrated_on_return(page: Page) -> None:
     memory = Memory(None)
     course = CourseSession(memory.progress)
     show(page, course)
@@ -113,7 +121,7 @@ def test_a_chapter_that_was_just_done_is_felt_when_its_reader_comes_back(page: P
     assert names == ["kamisado-ring"]
 
 
-def test_nothing_that_a_reader_is_told_to_look_at_goes_on_for_ever(page: Page) -> None:
+def test_no_endless_animations(page: Page) -> None:
     show(page, LessonSession("figure-3"))
     page.locator('[data-square="h8"]').click()
     page.locator('[data-square="h7"]').click()

@@ -1,4 +1,4 @@
-"""The same board in other notebook apps, each real: played by mouse, heard by Python, and as dark as the app.
+"""The same board in other real notebook apps: mouse, messages to Python, and the app's dark theme.
 
 JupyterLab has all the other tests of this folder, and the zero-install site has tests of its own.
 """
@@ -16,7 +16,7 @@ from kamisado_widget import Board
 from tests.browser.boards import BoardInPage, tool
 from tests.browser.notebook_apps import NotebookApps
 
-STARTING = 60_000  # ms for an app to start its kernel: a loaded machine is no failure
+STARTING = 60_000  # ms for an app to start its kernel, generous for busy machines
 INK = """(root) => {
   const canvas = document.createElement("canvas").getContext("2d");
   canvas.fillStyle = getComputedStyle(root).color;
@@ -49,7 +49,7 @@ def check(page: Page) -> None:
     played.move_by_mouse("f8f4", 1)
     heard.says("Gold must move the blue tower.")
     played.press("a1")
-    played.says("Rule T2")
+    played.says("so Gold must move blue.")
     played.move_by_mouse("g1g6", 2)
     heard.says("Black must move the yellow tower.")
     played.button("Back one move").click()
@@ -57,7 +57,7 @@ def check(page: Page) -> None:
 
 
 def run_all(page: Page) -> None:
-    """Run all cells, and once more if the kernel was not connected yet: what was run then hangs."""
+    """Run all cells, twice if the kernel was not connected at first: those cells hang."""
     boards = page.locator(".kamisado")
     for _ in range(6):
         page.get_by_role("menuitem", name="Run", exact=True).click()
@@ -78,7 +78,7 @@ def test_notebook_7(apps: NotebookApps, page: Page) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("app", [NotebookApps.voila, NotebookApps.marimo, NotebookApps.shiny])
-def test_an_app_that_runs_the_code_itself(apps: NotebookApps, page: Page, app: object) -> None:
+def test_voila(apps: NotebookApps, page: Page, app: object) -> None:
     started: AbstractContextManager[str] = app(apps)  # type: ignore[operator]
     with started as address:
         page.goto(address, timeout=STARTING)

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from kamisado_widget.sessions import BoardSession, LessonSession, RulebookSession
 from tests import harness
-from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
+from tests.browser.shifts import WATCH_SHIFTS
 from tests.pictures import contact_sheet
 
 pytestmark = pytest.mark.slow
@@ -49,7 +50,7 @@ def show(browser: Browser) -> Iterator[Show]:
 
 @pytest.mark.parametrize("viewport", [PHONE, NOTEBOOK], ids=["phone", "notebook"])
 @pytest.mark.parametrize("name", KINDS)
-def test_board_and_question_are_seen_together(show: Show, name: str, viewport: dict[str, int]) -> None:
+def test_board_and_question_fit_one_screen(show: Show, name: str, viewport: dict[str, int]) -> None:
     page = show(name, viewport)
     expect(page.locator(".board .towers")).to_be_in_viewport(ratio=1)
     asked = page.locator(".prompt, .lesson .title, .say").last
@@ -59,7 +60,7 @@ def test_board_and_question_are_seen_together(show: Show, name: str, viewport: d
 
 
 @pytest.mark.parametrize("name", ["lesson", "lesson-choice", "exercise-choice"])
-def test_on_the_site_too_where_there_are_tabs_below(show: Show, name: str) -> None:
+def test_they_fit_on_the_site_with_tabs(show: Show, name: str) -> None:
     page = show(name, PHONE)
     page.add_style_tag(content=ABOVE_THE_TABS)
     tabs = PHONE["height"] - 60
@@ -73,7 +74,7 @@ def test_on_the_site_too_where_there_are_tabs_below(show: Show, name: str) -> No
     for choice in choices.locator("button").all():
         box = choice.bounding_box()
         assert box
-        assert box["y"] >= prompt["y"] + prompt["height"], "no choice lies over the question"
+        assert box["y"] >= prompt["y"] + prompt["height"], "the choices start below the question"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_on_the_site_too_where_there_are_tabs_below(show: Show, name: str) -> No
         ("lesson-choice", ["puzzle"]),
     ],
 )
-def test_what_another_kind_brought_along_changes_nothing(show: Show, name: str, others: list[str]) -> None:
+def test_styles_of_another_kind_change_nothing(show: Show, name: str, others: list[str]) -> None:
     page = show(name, PHONE)
     before = page.evaluate(BUTTONS)
     for sheet in others:
@@ -92,7 +93,7 @@ def test_what_another_kind_brought_along_changes_nothing(show: Show, name: str, 
     assert page.evaluate(BUTTONS) == before
 
 
-def test_the_way_goes_to_its_ends_where_back_or_forward_is_held(show: Show) -> None:
+def test_long_press_jumps_to_the_ends(show: Show) -> None:
     page = show("mid-round", NOTEBOOK)
     root, scenes = page.locator(".kamisado"), len(contact_sheet.ROUND)
     expect(root).to_have_attribute("data-cursor", str(scenes))
@@ -107,7 +108,7 @@ def test_the_way_goes_to_its_ends_where_back_or_forward_is_held(show: Show) -> N
 
 
 @pytest.mark.parametrize("name", [*KINDS, "verdicts", "over", "review"])
-def test_on_a_phone_there_are_few_signs_and_the_thumb_reaches_them(show: Show, name: str) -> None:
+def test_phone_bar_is_short_and_in_reach(show: Show, name: str) -> None:
     page = show(name, PHONE)
     signs = page.evaluate(SIGNS)
     assert len(signs) <= 6, signs
@@ -118,7 +119,7 @@ def test_on_a_phone_there_are_few_signs_and_the_thumb_reaches_them(show: Show, n
 
 
 @pytest.mark.parametrize("viewport", [PHONE, NOTEBOOK], ids=["phone", "notebook"])
-def test_the_menu_moves_nothing(show: Show, viewport: dict[str, int]) -> None:
+def test_menu_shifts_nothing(show: Show, viewport: dict[str, int]) -> None:
     page = show("mid-round", viewport)
     where = "() => [...document.querySelectorAll('.kamisado :is(.board, .status, [data-do=back])')]" + (
         ".map((each) => JSON.stringify(each.getBoundingClientRect()))"
@@ -127,15 +128,63 @@ def test_the_menu_moves_nothing(show: Show, viewport: dict[str, int]) -> None:
     page.get_by_role("button", name="More").click()
     expect(page.locator(".menu")).to_be_visible()
     assert page.evaluate(where) == before
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator(".preferences")).to_be_visible()
+    assert page.evaluate(where) == before
+    for way in page.locator(".preferences button").all():
+        way.scroll_into_view_if_needed()
+    assert page.evaluate(where) == before
+
+
+def test_tap_on_the_board_only_closes_the_menu(browser: Browser) -> None:
+    board = BoardSession()
+    with browser.new_page(has_touch=True) as page:
+        harness.show(page, board)
+        page.locator('[data-square="d8"]').tap()
+        page.get_by_role("button", name="More").click()
+        expect(page.locator(".menu")).to_be_visible()
+        page.locator('[data-square="d5"]').tap()
+        expect(page.locator(".menu")).to_have_count(0)
+        assert board.cursor == 0
+        page.locator('[data-square="d5"]').tap()
+        expect(page.locator(".kamisado")).to_have_attribute("data-shown", "1")
 
 
 @pytest.mark.parametrize("viewport", [PHONE, NOTEBOOK], ids=["phone", "notebook"])
-def test_nothing_jumps_when_an_answer_comes(show: Show, viewport: dict[str, int]) -> None:
+def test_answer_shifts_nothing(show: Show, viewport: dict[str, int]) -> None:
     page = show("lesson-choice", viewport)
-    forget_shifts(page)
-    before = page.locator(".board").bounding_box()
+    stays = page.locator(".board, .prompt, .footer")
+    boxes = "all => all.map(each => JSON.stringify(each.getBoundingClientRect()))"
+    before = stays.evaluate_all(boxes)
+    assert len(before) == 3
     page.get_by_role("button", name="No", exact=True).click()
     expect(page.locator(".verdict").first).to_be_visible()
-    page.wait_for_timeout(900)  # longer than a press excuses
-    assert shifts(page, unasked=True) == 0
-    assert page.locator(".board").bounding_box() == before
+    assert stays.evaluate_all(boxes) == before
+
+
+@pytest.mark.parametrize("name", ["figure-4", "figure-7"])
+def test_board_keeps_its_size_through_a_lesson(browser: Browser, name: str) -> None:
+    session = LessonSession(name)
+    with browser.new_page(viewport=PHONE) as page:
+        harness.show(page, session)
+        page.add_style_tag(content=ABOVE_THE_TABS)
+        root, boxes = page.locator(".kamisado"), []
+        for node in range(len(session.nodes)):
+            session.go(node)
+            page.evaluate("(state) => line.deliver([{ state }])", session.state())
+            expect(root).to_have_attribute("data-cursor", str(node))
+            boxes.append(page.locator(".board").bounding_box())
+            for choice in page.locator(".choices button").all():
+                expect(choice).to_be_in_viewport(ratio=1)
+        assert boxes == [boxes[0]] * len(boxes)
+
+
+def test_rules_in_pictures_lead_on_to_a_game(browser: Browser) -> None:
+    session = RulebookSession()
+    session.go(7)
+    with browser.new_page() as page:
+        harness.show(page, session)
+        expect(page.locator(".footer .main")).to_have_text("Continue")
+        page.evaluate("line.deliver([{ state: { _following: { text: 'Play', href: '#play' }, cursor: 7 } }])")
+        expect(page.locator(".footer .main")).to_have_text("Play")
+        expect(page.locator(".status")).to_contain_text("the furthest one landed on.")

@@ -25,7 +25,7 @@ def page(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-def test_whoever_beats_one_is_offered_the_next(page: Page) -> None:
+def test_win_offers_the_next_opponent(page: Page) -> None:
     progress = Memory(None).progress
     board = BoardSession(OVER, progress, opponent="pip", opponent_plays="black")
     show(page, board)
@@ -47,7 +47,7 @@ def test_whoever_beats_one_is_offered_the_next(page: Page) -> None:
     assert "round pip" in progress.rings
 
 
-def test_any_of_them_can_be_chosen_after_a_round(page: Page) -> None:
+def test_any_opponent_after_a_round(page: Page) -> None:
     board = BoardSession(OVER, opponent="indigo", opponent_plays="gold")
     board.play("c7d8")
     show(page, board)
@@ -61,7 +61,7 @@ def test_any_of_them_can_be_chosen_after_a_round(page: Page) -> None:
     assert board.opponent == "ember"
 
 
-def test_what_decided_a_round_is_shown_in_moments_and_tried(page: Page) -> None:
+def test_decisive_moments_are_shown_and_tried(page: Page) -> None:
     board = BoardSession()
     for move in "b8h2 c1e3 f8a3 g1g7 h8h7 f1a6 g8f7 d1d6 a3c1".split():
         board.play(move)
@@ -78,11 +78,11 @@ def test_what_decided_a_round_is_shown_in_moments_and_tried(page: Page) -> None:
     expect(says).to_contain_text("Find a move that keeps Gold’s win.")
 
 
-def test_a_friend_s_challenge_is_asked_played_and_answered(page: Page) -> None:
+def test_challenge_is_played_and_answered(page: Page) -> None:
     board = open_fragment(f"challenge={SHARP}")
     board.offer_sharing(lambda session, what: share(session, what, "https://example.org/"))
     show(page, board)
-    expect(page.locator(".status")).to_contain_text("Can you win? Gold to move.")
+    expect(page.locator(".status")).to_contain_text("A friend asks: can you win? Gold to move.")
     expect(page.locator(".across")).to_contain_text("Perfect defense")
     page.locator('[data-square="e8"]').click()
     ended = page.locator(".finale")
@@ -92,25 +92,25 @@ def test_a_friend_s_challenge_is_asked_played_and_answered(page: Page) -> None:
     page.wait_for_function("window.sent?.includes('#round=')")
 
 
-def test_an_editor_shows_how_a_win_is_played_and_can_be_left_at_any_move(
-    page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_editor_shows_the_winning_line(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)
-    with ThreadPoolExecutor(1) as apart:  # where no event loop runs
+    with ThreadPoolExecutor(1) as apart:  # a thread without an event loop
         editor = apart.submit(EditorSession, "2p1yrg1/8/1bok4/3YK2n/7O/8/8/NGR2PB1 g r").result()
     show(page, editor)
     page.get_by_role("button", name="Show me how").click()
-    first, second, *_ = [scene["say"] for scene in editor.turn_state["how"]]
+    first, second, third, *_ = [scene["say"] for scene in editor.turn_state["how"]]
     says = page.locator(".status")
     expect(says).to_contain_text(first)
     expect(page.locator(".straight")).to_have_count(1)
-    expect(says).to_contain_text(second)  # by itself
+    expect(says).to_contain_text(second)  # without a press
     page.locator('[data-square="d4"]').click()
+    expect(says).to_contain_text(third)
+    page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Show me how")).to_be_visible()
     expect(page.locator(".straight")).to_have_count(0)
 
 
-def test_sides_are_switched_in_the_middle_of_a_round(page: Page) -> None:
+def test_switch_sides_in_mid_round(page: Page) -> None:
     board = BoardSession(opponent="pip", seed=3)
     show(page, board)
     expect(page.locator(".you")).to_contain_text("You play Black ↑")
@@ -119,7 +119,24 @@ def test_sides_are_switched_in_the_middle_of_a_round(page: Page) -> None:
     assert (board.opponent, board.opponent_plays) == ("pip", "black")
 
 
-def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> None:
+def test_undo_and_resign_in_mid_round(page: Page) -> None:
+    board = BoardSession(opponent="pip", seed=3)
+    board.play("f8f4")
+    show(page, board)
+    root = page.locator(".kamisado")
+    tool(root, "Undo").click()
+    expect(root).to_have_attribute("data-shown", "0")
+    for square in ("f8", "f4"):
+        page.locator(f'[data-square="{square}"]').click()
+    expect(root).to_have_attribute("data-shown", "2")
+    tool(root, "Resign").click()
+    expect(page.get_by_role("heading", name="You resigned")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".finale")).to_have_count(0)
+    assert board.scene().get("over") is None
+
+
+def test_next_round_settings_keep_the_record(page: Page) -> None:
     board = BoardSession(LATER)
     for move in [*ROUND[4:], *"b1h7 a6a2 f1f3 c6b5".split()]:
         board.play(move)
@@ -138,7 +155,7 @@ def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> N
     assert scrolled["y"] + scrolled["height"] <= bar["y"]
 
 
-def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:
+def test_front_page_shows_opponents_and_the_next(page: Page) -> None:
     progress = Memory(None).progress
     progress.finish("round pip")
     door = CourseSession(progress)
@@ -152,7 +169,7 @@ def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_reader_moves_up_and_sees_which_color_was_picked(page: Page, width: int) -> None:
+def test_reader_moves_up_and_sees_the_picked_color(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     board = BoardSession(opponent="pip", seed=3)
     show(page, board)
@@ -190,7 +207,7 @@ def tell(page: Page, board: BoardSession) -> None:
 PASSED = re.compile("is blocked.*is blocked.*wins the round")
 
 
-def test_passes_before_the_computers_move_are_shown_and_told(page: Page, chain: BoardSession) -> None:
+def test_passes_before_the_computers_move_are_shown(page: Page, chain: BoardSession) -> None:
     chain.play("a5b6")
     chain.play("b2a1")
     tell(page, chain)
@@ -206,7 +223,7 @@ def test_passes_before_the_computers_move_are_shown_and_told(page: Page, chain: 
     expect(says).to_contain_text(PASSED)
 
 
-def test_an_answer_that_comes_late_waits_for_the_pass_that_is_shown(page: Page, chain: BoardSession) -> None:
+def test_late_reply_waits_for_a_shown_pass(page: Page, chain: BoardSession) -> None:
     chain.play("a5b6")
     tell(page, chain)
     page.clock.run_for(1100)
@@ -220,7 +237,7 @@ def test_an_answer_that_comes_late_waits_for_the_pass_that_is_shown(page: Page, 
     expect(page.get_by_role("status").filter(has_text=PASSED).first).to_be_attached()
 
 
-def test_a_tap_skips_passes_and_leaves_them_in_the_text(page: Page, chain: BoardSession) -> None:
+def test_tap_skips_passes_but_not_their_text(page: Page, chain: BoardSession) -> None:
     chain.play("a5b6")
     chain.play("b2a1")
     tell(page, chain)
@@ -230,7 +247,7 @@ def test_a_tap_skips_passes_and_leaves_them_in_the_text(page: Page, chain: Board
     expect(page.get_by_role("status").filter(has_text=PASSED).first).to_be_attached()
 
 
-def test_passes_are_told_where_motion_is_not_wanted(page: Page, chain: BoardSession) -> None:
+def test_passes_are_in_the_text_with_reduced_motion(page: Page, chain: BoardSession) -> None:
     page.emulate_media(reduced_motion="reduce")
     chain.play("a5b6")
     tell(page, chain)
@@ -240,16 +257,7 @@ def test_passes_are_told_where_motion_is_not_wanted(page: Page, chain: BoardSess
     expect(page.get_by_role("status").filter(has_text=PASSED).first).to_be_attached()
 
 
-def test_against_the_computer_a_turn_that_is_missed_is_told(page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    board = BoardSession("ob2y2n/B7/P3p3/N7/8/8/1r1k2gO/1GRYK3 g n", opponent="two", opponent_plays="black")
-    show(page, board)
-    page.locator('[data-square="a5"]').click()
-    page.locator('[data-square="b6"]').click()
-    expect(page.get_by_role("status").filter(has_text="is blocked").first).to_be_attached()
-
-
-def test_the_last_round_is_not_offered_in_mid_round_by_a_second_view(page: Page, browser: Browser) -> None:
+def test_second_view_does_not_offer_the_last_round(page: Page, browser: Browser) -> None:
     last = BoardSession()
     last.play("f8f4")
     board = BoardSession()
@@ -266,11 +274,11 @@ def test_the_last_round_is_not_offered_in_mid_round_by_a_second_view(page: Page,
         expect(second.get_by_role("button", name="Pick up where you left off")).to_have_count(0)
 
 
-def test_a_press_after_the_end_leaves_the_winner_on_the_screen(page: Page) -> None:
+def test_late_click_keeps_the_winner_visible(page: Page) -> None:
     board = BoardSession(OVER)
     show(page, board)
     page.locator('[data-square="d8"]').click()
     page.locator('[data-square="a8"]').click()
     says = page.locator(".status")
-    expect(says.locator(".refused")).to_contain_text("Rule M7")
+    expect(says.locator(".refused")).to_contain_text("The round is over")
     expect(says).to_contain_text("wins the round!")

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from kamisado_widget import Board, Editor, Position, Study
+from kamisado_widget import Board, Editor, Lesson, Position, PuzzleBoard, Quiz, Study
 from kamisado_widget.export.page import HasSession
+from kamisado_widget.learner import Progress
+from kamisado_widget.puzzles import Puzzle
 from tests.browser.boards import tool
+from tests.sessions.helpers import SHARP
 
 pytestmark = pytest.mark.slow
 
@@ -48,13 +51,14 @@ def test_an_editor_shows_its_setup_and_no_tools(opened: Open) -> None:
     assert buttons(editor.locator(".more")) == [*MENU, "Keys"]
     expect(editor.locator(".tray, select")).to_have_count(0)
     expect(editor.get_by_label("Position as text")).not_to_be_editable()
+    editor.page.keyboard.press("Escape")
     editor.locator('[data-square="a4"]').click()
     expect(
         editor.get_by_role("status").filter(has_text="To change the setup, open the notebook.").first
     ).to_be_attached()
 
 
-def test_a_board_with_an_opponent_offers_no_move_that_nobody_answers(opened: Open) -> None:
+def test_saved_board_with_opponent_is_not_playable(opened: Open) -> None:
     board = opened(Board(opponent="two", opponent_plays="gold"))
     assert buttons(board) == ["More"]
     board.get_by_role("button", name="More").click()
@@ -68,7 +72,7 @@ def test_a_board_with_an_opponent_offers_no_move_that_nobody_answers(opened: Ope
     ).to_be_attached()
 
 
-def test_a_board_plays_again_what_was_played(opened: Open) -> None:
+def test_saved_board_replays(opened: Open) -> None:
     played = Board()
     played.play("f8f4")
     played.undo()
@@ -79,7 +83,7 @@ def test_a_board_plays_again_what_was_played(opened: Open) -> None:
     expect(board).to_have_attribute("data-shown", "1")
 
 
-def test_what_stands_beside_a_board_begins_where_the_board_ends(opened: Open) -> None:
+def test_panel_is_aligned_with_the_board(opened: Open) -> None:
     root = opened(Board())
     root.page.set_viewport_size({"width": 390, "height": 844})
     board, side = (root.locator(part).bounding_box() for part in (".board", ".side"))
@@ -88,7 +92,7 @@ def test_what_stands_beside_a_board_begins_where_the_board_ends(opened: Open) ->
     assert side["y"] - board["y"] - board["height"] < 40
 
 
-def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
+def test_saved_page_can_be_presented(opened: Open) -> None:
     board = opened(Board())
     tool(board, "Present").click()
     expect(board).to_have_attribute("data-presenting", re.compile("awake"))
@@ -109,13 +113,21 @@ def test_a_printed_page_has_its_record(opened: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_long_word_is_wrapped(opened: Open, width: int) -> None:
+def test_a_long_word_is_wrapped(opened: Open, width: int, tmp_path: Path) -> None:
     address = "https://example.org/" + "abcdefghij" * 30
-    study = Study(Position.start(), title=address)
+    study = Study(Position.start(), title=address, about=address)
     study.root.note(comment=address)
-    root = opened(Board(study))
-    root.page.set_viewport_size({"width": width, "height": 800})
-    expect(root.locator(".status")).to_contain_text(address)
-    assert root.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for part in root.locator(".status p").all():
-        assert part.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    puzzle = Puzzle.parse(SHARP).with_notes(title=address[:90], author=address[:90], notes=address)
+    progress = Progress(tmp_path / "progress.json")
+    for widget in (
+        Board(study),
+        Lesson(study.to_lesson(address), progress),
+        PuzzleBoard(puzzle, progress),
+        Quiz(["targets 1 seed 7"], tmp_path / "answers.json", title=address),
+    ):
+        root = opened(widget)
+        root.page.set_viewport_size({"width": width, "height": 800})
+        expect(root.locator(".side p").filter(has_text=address[:90]).first).to_be_visible()
+        assert root.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for part in root.locator(".side p:visible:not(.keys)").all():
+            assert part.evaluate("(it) => it.scrollWidth <= it.clientWidth")

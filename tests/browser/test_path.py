@@ -15,9 +15,9 @@ from tests.harness import show
 SIDEWAYS = "() => document.documentElement.scrollWidth - window.innerWidth"
 
 
-@pytest.fixture(params=[390, 1280])
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    with browser.new_page(viewport={"width": request.param, "height": 800}) as page:
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_page(viewport={"width": 390, "height": 800}) as page:
         yield page
 
 
@@ -41,7 +41,7 @@ def finish(memory: Memory, chapters: int) -> None:
         memory.progress.finish(part)
 
 
-def test_the_next_chapter_is_lit_and_open_and_what_is_done_has_its_tower(
+def test_next_chapter_is_open_and_done_ones_have_towers(
     path: Callable[[], Locator], page: Page, memory: Memory
 ) -> None:
     finish(memory, 2)
@@ -56,71 +56,52 @@ def test_the_next_chapter_is_lit_and_open_and_what_is_done_has_its_tower(
     assert page.evaluate(SIDEWAYS) <= 0
 
 
-@pytest.mark.parametrize("asked", [False, True])
-def test_the_rules_are_told_once_one_was_asked(
-    path: Callable[[], Locator], page: Page, memory: Memory, asked: bool
-) -> None:
-    if asked:
-        memory.progress.note("M6", right=True)
-    path()
-    expect(page.get_by_role("heading", name="Rules you know")).to_have_count(int(asked))
-
-
-def test_a_lesson_is_called_by_its_title_and_what_was_earned(
-    path: Callable[[], Locator], memory: Memory
+def test_lessons_have_titles_rings_and_pictures_and_a_single_one_opens_at_once(
+    path: Callable[[], Locator], page: Page, memory: Memory
 ) -> None:
     finish(memory, 2)
     drawn = path()
+    expect(page.get_by_role("heading", name="Rules you know")).to_have_count(0)
     square(drawn, 1).click()
     first, *_ = CHAPTERS[1].parts
     expect(drawn.locator(f'[data-part="{first}"]')).to_have_accessible_name(
         re.compile("^Straight or diagonal.*, 2 of 3 rings$")
     )
     expect(drawn.locator('button [role="img"]')).to_have_count(0)
-
-
-def test_a_chapter_of_one_lesson_opens_it_at_once(
-    path: Callable[[], Locator], page: Page, memory: Memory
-) -> None:
-    finish(memory, 1)
-    drawn = path()
+    boards = drawn.locator(".inside .small")
+    expect(boards).to_have_count(len(CHAPTERS[1].parts))
+    pictures = boards.evaluate_all("all => all.map(each => each.innerHTML)")
+    assert len(set(pictures)) == len(pictures)
     expect(square(drawn, 0)).to_have_accessible_name("0. Try it, Done, 2 of 3 rings")
     square(drawn, 0).click()
     expect(page.locator(".kamisado").first).to_have_attribute("data-opened", *CHAPTERS[0].parts)
 
 
-def test_the_color_of_a_square_is_that_of_the_tower_on_the_next(
-    path: Callable[[], Locator], memory: Memory
-) -> None:
-    finish(memory, len(CHAPTERS))
-    drawn = path()
-    squares = drawn.locator(".square")
-    paints = squares.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
-    for number in range(1, 8):
-        towers = (
-            square(drawn, number)
-            .locator(".came path")
-            .evaluate_all("all => all.map(each => getComputedStyle(each).fill)")
-        )
-        assert paints[number - 1] in towers
-
-
-def test_what_is_shaky_has_a_crack_that_a_minute_mends(
+def test_done_chapters_show_their_towers_and_cracks(
     path: Callable[[], Locator], memory: Memory, clock: Clock
 ) -> None:
-    finish(memory, 3)
+    finish(memory, len(CHAPTERS))
     memory.progress.note("M6", right=True)
     clock.wait(60)
     drawn = path()
+    expect(drawn.page.get_by_role("heading", name="Rules you know")).to_have_count(1)
+    squares = drawn.locator(".square")
+    paints = squares.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
+    for number in range(1, 8):
+        towers = square(drawn, number).locator(".came path")
+        fills = towers.evaluate_all("all => all.map(each => getComputedStyle(each).fill)")
+        assert paints[number - 1] in fills
     expect(square(drawn, 2).locator(".crack")).to_have_count(1)
     expect(square(drawn, 2)).to_have_attribute("aria-label", "2. Blocked towers, Done, Shaky")
     expect(square(drawn, 1).locator(".crack")).to_have_count(0)
+    expect(drawn.page.locator(".cracked")).to_contain_text("you haven’t practiced this for a while")
 
 
-def test_keys_open_a_chapter_and_come_to_its_lessons_next(
+def test_keyboard_opens_a_chapter_then_its_lessons(
     path: Callable[[], Locator], page: Page, memory: Memory
 ) -> None:
     drawn = path()
+    expect(drawn.locator(".square > :is(.small, .sign)")).to_have_count(len(CHAPTERS))
     square(drawn, 5).focus()
     page.keyboard.press("Enter")
     expect(square(drawn, 5)).to_have_attribute("aria-expanded", "true")
@@ -128,19 +109,19 @@ def test_keys_open_a_chapter_and_come_to_its_lessons_next(
     page.keyboard.press("Tab")
     first = drawn.get_by_role("button", name="Push and move again")
     expect(first).to_be_focused()
-    below = drawn.locator(".inside").bounding_box()
-    above = square(drawn, 5).locator("..").bounding_box()  # with its name, as tall as the longest of its row
-    assert below
-    assert above
-    assert 0 < below["y"] - (above["y"] + above["height"]) < 16, "under its row"
+    expect(drawn.locator(".inside")).to_be_in_viewport(ratio=1)
     square(drawn, 5).click()
     expect(drawn.locator(".inside")).to_have_count(0)
 
 
-def test_each_lesson_has_a_picture_of_its_own(path: Callable[[], Locator], memory: Memory) -> None:
+@pytest.mark.parametrize("width", [390, 1280])
+def test_opening_a_chapter_moves_no_square(path: Callable[[], Locator], page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
     drawn = path()
-    square(drawn, 1).click()
-    boards = drawn.locator(".inside .small")
-    expect(boards).to_have_count(len(CHAPTERS[1].parts))
-    pictures = boards.evaluate_all("all => all.map(each => each.innerHTML)")
-    assert len(set(pictures)) == len(pictures)
+    places = "all => all.map(each => [each.offsetLeft, each.offsetTop])"
+    before = drawn.locator(".square").evaluate_all(places)
+    for chapter in (1, 14):
+        square(drawn, chapter).click()
+        expect(drawn.locator(".inside")).to_be_in_viewport()
+        assert drawn.locator(".square").evaluate_all(places) == before
+    assert page.evaluate(SIDEWAYS) <= 0

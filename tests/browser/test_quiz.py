@@ -38,7 +38,7 @@ class QuizInPage:
         self.go(number)
         if of.ask == "choice":
             choice = self.root.get_by_role("button", name=of.describe(kept), exact=True)
-            choice.dispatch_event("click")  # also where it is closed
+            choice.dispatch_event("click")  # even if the question is closed
             return
         squares = [kept[at : at + 2] for at in range(0, len(kept), 2)]
         for square in squares:
@@ -84,9 +84,7 @@ def line_on(quiz: QuizInPage) -> str:
     return quiz.root.get_by_label("Your answers as one line").input_value()
 
 
-def test_in_jupyterlab_answers_are_in_the_file_at_once_and_there_after_a_reload(
-    notebook: Open, folder: Path
-) -> None:
+def test_answers_are_in_the_file_at_once_and_after_a_reload(notebook: Open, folder: Path) -> None:
     file = folder / "lab-answers.json"
     cells = [f"from kamisado_widget import Quiz\nquiz = Quiz({ITEMS!r}, {str(file)!r})\nquiz"]
     opened = notebook(cells, viewport=PAGE, reduced_motion="reduce")
@@ -100,7 +98,7 @@ def test_in_jupyterlab_answers_are_in_the_file_at_once_and_there_after_a_reload(
     quiz.says("Your first answer counts")
     quiz.button(asked()[2].describe(right(asked()[2])))
     quiz.says("Right!")
-    quiz.says("1 of 5 right")  # the first one counts
+    quiz.says("1 of 5 right")  # only the first answer counts
     (given,) = json.loads(file.read_text())["quizzes"].values()
     assert list(given["answers"].values()) == [
         [right(asked()[0])],
@@ -116,9 +114,7 @@ def test_in_jupyterlab_answers_are_in_the_file_at_once_and_there_after_a_reload(
     assert opened.errors == []
 
 
-def test_answers_given_without_a_kernel_are_offered_when_the_cell_is_run_again(
-    notebook: Open, folder: Path
-) -> None:
+def test_offline_answers_are_offered_on_rerun(notebook: Open, folder: Path) -> None:
     file = folder / "offered-answers.json"
     cells = [f"from kamisado_widget import Quiz\nquiz = Quiz({ITEMS!r}, {str(file)!r})\nquiz"]
     opened = notebook(cells, viewport=PAGE, reduced_motion="reduce")
@@ -139,9 +135,7 @@ def test_answers_given_without_a_kernel_are_offered_when_the_cell_is_run_again(
     expect(again.root.get_by_role("button", name="Keep them")).to_have_count(0)
 
 
-def test_held_back_answers_are_kept_and_changed_until_they_are_handed_in(
-    notebook: Open, folder: Path
-) -> None:
+def test_held_back_answers_can_change_until_handed_in(notebook: Open, folder: Path) -> None:
     file = folder / "held-answers.json"
     source = f"quiz = Quiz({ITEMS!r}, {str(file)!r}, feedback='held back')"
     opened = notebook([f"from kamisado_widget import Quiz\n{source}\nquiz"], viewport=PAGE)
@@ -162,7 +156,7 @@ def test_held_back_answers_are_kept_and_changed_until_they_are_handed_in(
     assert opened.errors == []
 
 
-def test_a_page_keeps_answers_and_writes_the_line_that_python_reads(handout: Handout) -> None:
+def test_page_stores_answers_and_encodes_the_line(handout: Handout) -> None:
     quiz = handout()
     for number, of in enumerate(asked(), 1):
         quiz.answer(number, of, wrong(of) if number == 2 else right(of))
@@ -181,7 +175,7 @@ def test_a_page_keeps_answers_and_writes_the_line_that_python_reads(handout: Han
     assert "-,-,-,-,-" in line_on(again)
 
 
-def test_a_page_that_holds_back_says_nothing_and_closes(handout: Handout) -> None:
+def test_page_that_holds_back_gives_no_verdict_and_closes(handout: Handout) -> None:
     quiz = handout(feedback="held back")
     quiz.answer(2, asked()[1], wrong(asked()[1]))
     quiz.says("Answer saved.")
@@ -205,7 +199,7 @@ def test_a_page_that_holds_back_says_nothing_and_closes(handout: Handout) -> Non
         '{"answers": [["z9"], ["?", 5], [null], {"length": 9}, ["g6h7x"]], "score": 5, "done": true}',
     ],
 )
-def test_a_storage_that_was_changed_gives_no_more_than_the_rules(handout: Handout, stored: str) -> None:
+def test_tampered_storage_earns_nothing(handout: Handout, stored: str) -> None:
     quiz = handout()
     set_all = "(text) => Object.keys(localStorage).forEach((key) => localStorage.setItem(key, text))"
     quiz.answer(1, asked()[0], right(asked()[0]))
@@ -219,7 +213,7 @@ def test_a_storage_that_was_changed_gives_no_more_than_the_rules(handout: Handou
     assert row.score == 0
 
 
-def test_a_frame_that_may_store_nothing_teaches_all_the_same(context: BrowserContext, tmp_path: Path) -> None:
+def test_works_in_a_frame_without_storage(context: BrowserContext, tmp_path: Path) -> None:
     (tmp_path / "quiz.html").write_text(Quiz(asked(), tmp_path / "answers.json").to_html() or "", "utf-8")
     (tmp_path / "course.html").write_text(
         '<iframe sandbox="allow-scripts" src="quiz.html" width="1200" height="800"></iframe>', "utf-8"

@@ -25,7 +25,7 @@ def run_again(opened: Notebook) -> BoardInPage:
     return BoardInPage(opened.page.locator(".kamisado"))
 
 
-def test_a_board_offers_the_round_of_last_time_and_code_below_it_never_breaks(notebook: Open) -> None:
+def test_board_offers_the_last_round_without_breaking_cells_below(notebook: Open) -> None:
     opened = notebook(["from kamisado_widget import Board\nboard = Board()\nboard", "board.cursor"])
     opened.run_all()
     board = BoardInPage(opened.page.locator(".kamisado"))
@@ -43,7 +43,7 @@ def test_a_board_offers_the_round_of_last_time_and_code_below_it_never_breaks(no
     assert opened.errors == []
 
 
-def test_a_lesson_goes_on_by_itself(notebook: Open) -> None:
+def test_lesson_resumes(notebook: Open) -> None:
     opened = notebook(['from kamisado_widget import Lesson\nLesson("figure-3")'])
     opened.run_all()
     lesson = BoardInPage(opened.page.locator(".kamisado"))
@@ -56,7 +56,7 @@ def test_a_lesson_goes_on_by_itself(notebook: Open) -> None:
     assert opened.errors == []
 
 
-def test_a_board_with_a_name_is_found_in_another_cell(notebook: Open) -> None:
+def test_named_board_resumes_in_another_cell(notebook: Open) -> None:
     opened = notebook(["from kamisado_widget import Board\nBoard(name='my game')"])
     opened.run_all()
     BoardInPage(opened.page.locator(".kamisado")).play("f8f4")
@@ -70,7 +70,7 @@ def test_a_board_with_a_name_is_found_in_another_cell(notebook: Open) -> None:
     assert other.errors == []
 
 
-def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(notebook: Open) -> None:
+def test_readers_are_switched_forgotten_and_restored_by_keyboard(notebook: Open) -> None:
     opened = notebook(['from kamisado_widget import Lesson\nlesson = Lesson("figure-3")\nlesson'])
     opened.run_all()
     lesson, keyboard = BoardInPage(opened.page.locator(".kamisado")), opened.page.keyboard
@@ -82,7 +82,7 @@ def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(not
     readers = lesson.root.get_by_role("region", name="Who’s playing?")
     expect(readers.get_by_role("button", name="No name")).to_have_attribute("aria-pressed", "true")
     readers.get_by_role("textbox", name="New name").focus()
-    keyboard.type("Fumiko")  # of these some are keys of the board, and some of the notebook
+    keyboard.type("Fumiko")  # some of these letters are shortcuts of the board or the notebook
     keyboard.press("Enter")
     expect(readers.get_by_role("button", name="Fumiko")).to_have_attribute("aria-pressed", "true")
     lesson.shows(0)

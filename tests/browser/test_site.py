@@ -16,9 +16,8 @@ from kamisado_widget.export import link
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.lessons.chapters import CHAPTERS
-from kamisado_widget.rules import Position
-from kamisado_widget.sessions import QuizSession, SharedSheet
-from kamisado_widget.solver import Solver, proofs
+from kamisado_widget.sessions import QuizSession
+from kamisado_widget.solver import proofs
 from tests.browser import chromium
 from tests.browser.boards import BoardInPage
 from tests.browser.conftest import FLAGS
@@ -38,7 +37,7 @@ pytestmark = pytest.mark.slow
 
 MOST_BYTES = 20_000_000
 MOST_BYTES_OF_A_VISIT = 17_500_000  # Python and its memory are 14 of them
-ROUND = "d8a5 e1f2 a5e1".split()  # the quickest there is: black's pink tower gets home
+ROUND = "d8a5 e1f2 a5e1".split()  # the shortest round: black's pink tower gets home
 FILL_STORAGE = """() => {
   for (let size = 2 ** 22; size >= 1; size /= 2)
     try {
@@ -58,7 +57,7 @@ def page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
-def test_it_is_small_and_so_is_the_first_visit_and_the_second_needs_nothing(
+def test_site_and_first_visit_are_small_and_the_second_is_cached(
     page: Page, address: str, site: Path
 ) -> None:
     assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < MOST_BYTES
@@ -83,14 +82,15 @@ def test_a_round_is_played_to_its_end(page: Page, address: str) -> None:
     board.says("Black gets across and wins the round!")
 
 
-def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, address: str) -> None:
+def test_proof_is_checked_in_the_page(page: Page, address: str) -> None:
     page.goto(f"{address}#play")
     page.get_by_role("link", name="Black can force a win").click()
     board = first_board(page)
     solved = page.get_by_role("region", name="Black can force a win")
     solved.get_by_role("button", name="Check that Black wins").click()
     told = solved.locator(".told")
-    expect(told).to_contain_text("Black wins, whatever Gold plays", timeout=STARTING)
+    expect(told).to_contain_text("Black wins, ", timeout=STARTING)
+    expect(told).to_contain_text("using only the rules")
     solved.get_by_role("button", name="Check all").click()
     bar = solved.get_by_role("progressbar")
     expect(bar).to_be_visible(timeout=STARTING)
@@ -105,8 +105,8 @@ def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, a
     assert loaded.value.path().read_text("utf-8") == proofs.text()
 
 
-def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, address: str) -> None:
-    with alone(browser, "--js-flags=--jitless") as context:  # which takes WebAssembly away
+def test_works_partly_without_webassembly(browser: Browser, address: str) -> None:
+    with alone(browser, "--js-flags=--jitless") as context:  # without WebAssembly
         page = context.new_page()
         page.goto(f"{address}#lesson=figure-9")
         expect(page.get_by_role("status").first).to_contain_text("needs WebAssembly", timeout=STARTING)
@@ -116,7 +116,7 @@ def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, addr
         expect(page.get_by_text("didn’t start")).to_be_visible(timeout=STARTING)
 
 
-def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, address: str) -> None:
+def test_progress_is_saved_to_a_file_when_storage_is_full(page: Page, address: str) -> None:
     page.goto(address)
     page.evaluate(FILL_STORAGE)
     page.goto(f"{address}#lesson=figure-9")
@@ -128,9 +128,7 @@ def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, add
     assert "lesson figure-9" in saved.value.path().read_text("utf-8")
 
 
-def test_a_browser_that_lets_nothing_be_kept_says_so_and_plays(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
+def test_works_without_storage_and_says_so(browser: Browser, address: str, tmp_path: Path) -> None:
     settings = tmp_path / "Default" / "Preferences"
     settings.parent.mkdir()
     settings.write_text('{"profile": {"default_content_setting_values": {"cookies": 2}}}')  # block them all
@@ -154,7 +152,7 @@ def publish(site: Path, version: str) -> None:
     write_service_worker(site)
 
 
-def test_a_new_version_is_offered_in_every_tab_and_taken_when_the_reader_says_so(
+def test_new_version_is_offered_in_every_tab(
     context: BrowserContext, page: Page, site: Path, tmp_path: Path
 ) -> None:
     newer = page.locator("html[data-version]")
@@ -171,7 +169,7 @@ def test_a_new_version_is_offered_in_every_tab_and_taken_when_the_reader_says_so
             expect(tab.get_by_role("button", name="Use it now")).to_be_visible(timeout=STARTING)
         other.get_by_role("button", name="Use it now").click()
         expect(other.locator("html[data-version]")).to_be_attached(timeout=STARTING)
-        board = BoardInPage(page.locator("[data-state]"))  # nobody has disturbed the round
+        board = BoardInPage(page.locator("[data-state]"))  # the round is as before
         board.play("g1g6")
         expect(newer).not_to_be_attached()
         page.get_by_role("button", name="Use it now").click()
@@ -179,7 +177,7 @@ def test_a_new_version_is_offered_in_every_tab_and_taken_when_the_reader_says_so
         expect(page.locator("[data-state]")).to_have_attribute("data-cursor", "2", timeout=STARTING)
 
 
-def test_two_sites_of_one_server_leave_each_other_what_is_kept(
+def test_two_sites_of_one_origin_do_not_interfere(
     context: BrowserContext, page: Page, site: Path, tmp_path: Path
 ) -> None:
     for name in ("ours", "theirs"):
@@ -190,25 +188,11 @@ def test_two_sites_of_one_server_leave_each_other_what_is_kept(
             page.goto(f"{address}{name}/#board")
             first_board(page)
             installed(page)
-    page.goto(f"{address}ours/#board")  # the server is gone
+    page.goto(f"{address}ours/#board")  # the server was stopped
     first_board(page).play("f8f4")
 
 
-def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopped(
-    page: Page, address: str
-) -> None:
-    page.goto(address)
-    expect(page.locator(".why")).to_have_css("text-align", "start", timeout=STARTING)  # no style of the app's
-    page.get_by_role("button", name="Start").click()
-    lesson = first_board(page)
-    lesson.press("f1", "f8")
-    lesson.shows(1)
-    page.get_by_role("link", name="The course").click()
-    page.get_by_role("button", name="Continue").click()
-    first_board(page).shows(1)
-
-
-def test_the_end_of_a_lesson_leads_to_the_next_one_by_its_name(page: Page, address: str) -> None:
+def test_end_of_lesson_names_the_next(page: Page, address: str) -> None:
     page.goto(f"{address}#lesson=first-moves")
     lesson = LessonInPage(page.locator(".kamisado"), compile_lesson(course("first-moves")), quick=True)
     lesson.go_to_the_end()
@@ -218,7 +202,7 @@ def test_the_end_of_a_lesson_leads_to_the_next_one_by_its_name(page: Page, addre
     expect(page.get_by_role("heading", name="Straight or diagonal")).to_be_visible()
 
 
-def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page, address: str) -> None:
+def test_keyboard_focus_starts_at_the_top_of_a_new_page(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("button", name="Start").press("Enter", timeout=STARTING)
     expect(page.get_by_role("main")).to_be_focused(timeout=STARTING)
@@ -232,9 +216,7 @@ def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def test_a_round_is_shared_as_a_link_that_hands_the_move_over(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_shared_round_link_passes_the_turn(context: BrowserContext, page: Page, address: str) -> None:
     page.goto(f"{address}#board")
     board = first_board(page)
     board.play("f8f4")
@@ -247,12 +229,10 @@ def test_a_round_is_shared_as_a_link_that_hands_the_move_over(
     first_board(other).says("Gold must move the blue tower.")
 
 
-def test_homework_is_answered_from_its_link_and_comes_back_as_a_line_or_a_file(
-    page: Page, address: str, tmp_path: Path
-) -> None:
+def test_homework_link_returns_a_line_or_file(page: Page, address: str, tmp_path: Path) -> None:
     items = ["blocked 1 seed 7", "blocked 1 seed 3"]
     asked = questions(items)
-    quiz = QuizSession(SharedSheet(AnswerSheet(items, tmp_path / "teacher.json")), title="For Monday")
+    quiz = QuizSession(AnswerSheet(items, tmp_path / "teacher.json"), title="For Monday")
     page.goto(link(address, session=quiz))
     root = first_board(page).root
     expect(root.get_by_text("For Monday")).to_be_visible(timeout=STARTING)
@@ -282,7 +262,7 @@ def test_a_chapter_is_written_in_every_language(site: Path, language: str) -> No
     assert ("A move of no squares" in texts) == (language == "en")
 
 
-def test_everything_works_with_the_network_gone(context: BrowserContext, page: Page, site: Path) -> None:
+def test_works_offline(context: BrowserContext, page: Page, site: Path) -> None:
     with serving_files(site) as address:
         page.goto(f"{address}#board")
         first_board(page)
@@ -294,7 +274,7 @@ def test_everything_works_with_the_network_gone(context: BrowserContext, page: P
     first_board(page).play("h7h3")
 
 
-# Each would tell the server what the visitor keeps, and can only where it is run.
+# An attack: if this text ran as code, the server would get the visitor's data.
 STEAL = "import js; js.fetch('/stolen?' + js.localStorage.getItem('secret'))"
 MARKUP = "<img src=x onerror=\"fetch('/stolen?' + localStorage.getItem('secret'))\">"
 REFUSED = {
@@ -305,7 +285,7 @@ REFUSED = {
 }
 
 
-def test_what_a_link_says_is_refused_and_never_run(page: Page, address: str) -> None:
+def test_malicious_links_are_refused(page: Page, address: str) -> None:
     page.goto(address)
     page.evaluate("localStorage.setItem('secret', '1')")
     for asks, why in REFUSED.items():
@@ -316,33 +296,10 @@ def test_what_a_link_says_is_refused_and_never_run(page: Page, address: str) -> 
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_other_engines_play_on_it_and_on_a_page_without_python(
-    engine: type[Engine], address: str, tmp_path: Path
-) -> None:
+def test_firefox_and_webkit(engine: type[Engine], address: str, tmp_path: Path) -> None:
     board = Board()
     board.play("f8f4")
     board.to_html(tmp_path / "page.html")
     with engine.started() as browser:
         browser.follow((tmp_path / "page.html").as_uri(), "silent", {'[data-do="back"]': "0"})
         browser.follow(f"{address}#board", "ready", FIRST_MOVES)
-
-
-PROBE = """
-from kamisado_widget import Position
-from kamisado_widget.solver import Solver, backend
-solver = Solver(look_up=False)
-verdict = solver.solve(Position.start(), lengths=False)
-f"{backend()} {verdict.winner} {solver.nodes}"
-"""
-
-
-def test_the_compiled_search_works_in_the_page_as_it_does_elsewhere(page: Page, address: str) -> None:
-    page.goto(f"{address}#board")
-    first_board(page)
-    solver = Solver(look_up=False)
-    verdict = solver.solve(Position.start(), lengths=False)
-    (worker,) = page.workers
-    assert (
-        worker.evaluate("code => self.python.runPython(code)", PROBE)
-        == f"wasm {verdict.winner} {solver.nodes}"
-    )

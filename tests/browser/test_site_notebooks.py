@@ -14,7 +14,7 @@ from tests.browser.site import STARTING, Files, alone, first_board, make_site, s
 
 pytestmark = pytest.mark.slow
 
-MOST_BYTES = 57_000_000  # 40 of them are JupyterLite
+MOST_BYTES = 57_000_000  # 40 MB of it for JupyterLite
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +35,13 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def run_all(page: Page) -> None:
-    """Run a notebook as its first line says: from the menu."""
+    """Run a notebook from the menu, as its first line says."""
     expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=STARTING)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
 
-def test_it_is_small(site: Path) -> None:
+def test_notebooks_site_is_small(site: Path) -> None:
     assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < MOST_BYTES
 
 
@@ -50,47 +50,39 @@ MARKUP = "<img src=x onerror=\"fetch('/stolen?' + document.cookie + localStorage
 RUN = f"kernel=python&execute=1&code={quote(STEAL)}"
 
 
-@pytest.mark.parametrize("asks", [f"?{RUN}", f"#{RUN}", f"?path={quote(MARKUP)}"])
-def test_the_page_of_the_notebooks_runs_nothing_that_a_link_says(page: Page, address: str, asks: str) -> None:
-    plant_secret(page, address)
-    page.goto(f"{address}notebooks/lab/index.html{asks}")
-    expect(page.get_by_role("menuitem", name="Run", exact=True)).to_be_visible(timeout=STARTING)
-    page.wait_for_timeout(3000)
-    assert stolen() == []
-
-
-def plant_secret(page: Page, address: str) -> None:
+def test_notebooks_page_runs_nothing_from_links(page: Page, address: str) -> None:
     page.goto(address)
     page.evaluate("document.cookie = 'secret=1'; localStorage.setItem('secret', '1')")
-
-
-def stolen() -> list[str]:
-    return [path for path in Files.asked if path.startswith("/stolen")]
+    for asks in (f"?{RUN}", f"#{RUN}", f"?path={quote(MARKUP)}"):
+        page.goto("about:blank")
+        page.goto(f"{address}notebooks/lab/index.html{asks}")
+        expect(page.locator(".jp-LauncherCard").first).to_be_visible(timeout=STARTING)
+        page.wait_for_load_state("networkidle")
+    expect(page.get_by_text("does not exist")).to_be_visible(timeout=STARTING)
+    assert not [path for path in Files.asked if path.startswith("/stolen")]
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
-def test_every_language_has_its_notebooks_and_their_boards_speak_it(site: Path, language: str) -> None:
+def test_notebooks_in_every_language(site: Path, language: str) -> None:
     made = (site / "notebooks/files" / language / "contents.ipynb").read_text("utf-8")
     assert f'speak(\\"{language}\\")' in made
 
 
-def test_a_player_of_ones_own_plays_in_the_notebook_of_every_language(
-    site: Path, page: Page, address: str
-) -> None:
+def test_own_player_in_every_language(site: Path, page: Page, address: str) -> None:
     chapter = "15_write_your_own_player.ipynb"
     folders = ["", *(language for language in LANGUAGES if language != "en")]
     assert all((site / "notebooks/files" / folder / chapter).exists() for folder in folders)
     page.goto(f"{address}notebooks/lab/index.html?path=de/{chapter}")
     expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=STARTING)
     page.locator(".jp-Notebook .jp-Cell").first.click()
-    for _ in range(4):  # all that comes before the first board, and nothing behind it
+    for _ in range(4):  # the cells up to the first board
         page.keyboard.press("Shift+Enter")
     board = first_board(page)
     board.play("f8f4")
     expect(board.root).to_contain_text("Gold hat den blauen Turm", timeout=STARTING)
 
 
-def test_there_is_no_page_that_takes_code(site: Path) -> None:
+def test_no_page_takes_code(site: Path) -> None:
     assert not (site / "notebooks/repl").exists()
     apps = {path.parent.name for path in (site / "notebooks").glob("*/index.html")}
     assert apps == {"lab"}
@@ -99,14 +91,14 @@ def test_there_is_no_page_that_takes_code(site: Path) -> None:
     ]
 
 
-def test_answers_are_found_again_after_a_reload(page: Page, address: str, tmp_path: Path) -> None:
+def test_answers_survive_a_reload(page: Page, address: str, tmp_path: Path) -> None:
     nodes = Lesson("figure-1", Progress(tmp_path / "progress.json"))._nodes
     page.goto(f"{address}notebooks/lab/index.html?path=01_moving.ipynb")
     run_all(page)
     root = first_board(page).root
     LessonInPage(root, nodes, quick=True).go_to_the_end()
     expect(root.locator(".title .rings")).to_have_attribute("aria-label", "2 of 3 rings")
-    # The page gives the rings before Python has written them down; it answers in the order of asking.
+    # The page shows the rings before Python has saved them; a later request waits for that.
     BoardInPage(page.locator("[data-state]").nth(2)).play("d6c7")
     page.reload()
     page.goto(f"{address}notebooks/lab/index.html?path=01_moving.ipynb")

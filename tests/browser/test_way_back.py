@@ -36,7 +36,7 @@ def loaded_again(page: Page, session: Session) -> Page:
     return again
 
 
-def test_a_board_after_another_try(page: Page) -> None:
+def test_board_in_a_variation(page: Page) -> None:
     board = BoardSession()
     show(page, board)
     do(page, "f8 f4 g1 g6 u u d8 d5 u")
@@ -58,7 +58,7 @@ def test_an_editor(page: Page) -> None:
     assert (back, on) == (before[1::-1], before[1:])
 
 
-def test_a_puzzle_half_way_through(page: Page) -> None:
+def test_puzzle_in_progress(page: Page) -> None:
     puzzle = next(each for each in COLLECTION.filter(task="win", moves=5) if "+" not in str(each.position))
     session = PuzzleSession(puzzle)
     show(page, session)
@@ -71,7 +71,7 @@ def test_a_puzzle_half_way_through(page: Page) -> None:
     again.locator('[data-square="a1"]').focus()
     do(again, "r r")
     expect(again.locator(".kamisado")).to_have_attribute("data-shown", reached)
-    session.again()  # which leads nowhere else
+    session.again()  # a new round; going back must not lead elsewhere
     do(page, "a1 u u")
     again = loaded_again(page, session)
     expect(again.locator('[data-do="back"]')).to_have_attribute("aria-disabled", "true")

@@ -45,11 +45,8 @@ def tap(page: Page, move: str) -> None:
 
 @pytest.fixture(params=[(1280, 800), (390, 844)], ids=["desktop", "phone"])
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    width, height = request.param
-    context = browser.new_context(
-        reduced_motion="reduce", viewport={"width": width, "height": height}, has_touch=True
-    )
-    with context:
+    size = dict(zip(("width", "height"), request.param, strict=True))
+    with browser.new_context(reduced_motion="reduce", viewport=size, has_touch=True) as context:
         yield context.new_page()
 
 
@@ -75,28 +72,28 @@ def read_to_the_end(page: Page) -> None:
     expect(page.locator(".verdict")).to_have_count(0)
 
 
-@pytest.mark.parametrize("wrongly", WAYS)
 @pytest.mark.parametrize(
     "name",
     ["figure-6", *(pytest.param(name, marks=pytest.mark.slow) for name in ("figure-5", "figure-7", "doors"))],
 )
-def test_the_next_try_at_a_move_works_whichever_way_it_is_made(page: Page, name: str, wrongly: str) -> None:
-    ways = [*WAYS, *WAYS][[*WAYS].index(wrongly) :]
-    for rightly in ways[: len(WAYS) if name == "figure-6" else 2]:  # elsewhere the same way and the next
+def test_next_try_works_with_any_input(page: Page, name: str) -> None:
+    ways = list(WAYS.values())
+    steps = range(len(ways) if name == "figure-6" else 2)  # elsewhere the same way and the next
+    for wrongly, rightly in [(way, ways[at - step]) for step in steps for at, way in enumerate(ways)]:
         lesson, wrong = asking(name, "move")
         here, good = lesson.cursor, lesson.scene()["task"]["good"][0]
-        page = page.context.new_page()
-        show(page, lesson)
-        WAYS[wrongly](page, wrong)
-        read_to_the_end(page)
-        expect(page.locator(".halo, .selected, .dragged")).to_have_count(0)
-        WAYS[rightly](page, good)
-        expect(page.locator(".kamisado")).not_to_have_attribute("data-cursor", str(here))
+        tried = page.context.new_page()
+        show(tried, lesson)
+        wrongly(tried, wrong)
+        read_to_the_end(tried)
+        expect(tried.locator(".selected, .dragged")).to_have_count(0)
+        rightly(tried, good)
+        expect(tried.locator(".kamisado")).not_to_have_attribute("data-cursor", str(here))
         assert lesson.answered[str(here)] == "right", (wrongly, rightly)
-        page.close()
+        tried.close()
 
 
-def test_an_answer_of_squares_is_given_anew_once_one_has_read_why(page: Page) -> None:
+def test_squares_answer_can_be_retried(page: Page) -> None:
     lesson, wrong = asking("figure-5", "squares")
     good = lesson.scene()["task"]["good"]
     show(page, lesson)
@@ -108,3 +105,19 @@ def test_an_answer_of_squares_is_given_anew_once_one_has_read_why(page: Page) ->
         page.locator(f'[data-square="{square}"]').click()
     check.click()
     expect(page.get_by_role("status").filter(has_text="Right!").first).to_be_attached()
+
+
+def test_last_choice_scrolls_above_the_sheet(page: Page) -> None:
+    lesson = LessonSession("figure-1")
+    lesson.go(1)
+    show(page, lesson)
+    page.add_style_tag(content="body { --bar: 60px; padding-bottom: 60px }")  # as on the site
+    page.get_by_role("button", name="None of them is red").click()
+    sheet, last = page.locator(".verdict.wrong"), page.locator(".choices button").last
+    expect(sheet).to_be_in_viewport(ratio=1)
+    page.mouse.wheel(0, 1000)
+    page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    (below, above) = (each.bounding_box() for each in (sheet, last))
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]

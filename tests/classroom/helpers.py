@@ -7,7 +7,7 @@ from pathlib import Path
 from kamisado_widget.classroom import Question, question, questions
 
 Submit = Callable[..., Path]
-"""Writes somebody's file of answers, and returns where it is."""
+"""Writes a pupil's answer file, and returns its path."""
 
 ITEMS = (
     "targets 1 seed 7",  # squares

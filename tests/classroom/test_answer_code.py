@@ -8,36 +8,36 @@ LINE = write("3f2a9c01", "Ann", ["c4d5", "2", ""])
 
 
 @given(name=st.text(max_size=20), answers=st.lists(st.sampled_from(["", "c4d5", "2", "?"]), min_size=1))
-def test_what_is_written_is_found_again(name: str, answers: list[str]) -> None:
+def test_round_trip(name: str, answers: list[str]) -> None:
     line = write("3f2a9c01", name, answers)
     assert line.isascii()
     (found,) = find(f"My answers:\n{line}\nBye")
     assert (found.quiz, found.answers) == ("3f2a9c01", tuple(answers))
 
 
-def test_a_name_comes_through() -> None:
+def test_name_round_trip() -> None:
     assert find(write("3f2a9c01", "Zoë B", ["2"]))[0].name == "Zoë B"
 
 
 @pytest.mark.parametrize("end", range(len("kamisado-quiz"), len(LINE)))
-def test_a_cut_line_is_none(end: int) -> None:
+def test_truncated_line_is_invalid(end: int) -> None:
     assert find(LINE[:end])[0].quiz == ""
 
 
 @given(at=st.integers(14, len(LINE) - 1), sign=st.characters())
-def test_a_changed_line_is_none(at: int, sign: str) -> None:
+def test_changed_line_is_invalid(at: int, sign: str) -> None:
     changed = LINE[:at] + sign + LINE[at + 1 :]
     if changed.split() != LINE.split():
         assert all(found.quiz == "" for found in find(changed))
 
 
 @given(text=st.text())
-def test_other_text_has_no_lines(text: str) -> None:
+def test_other_text_has_no_codes(text: str) -> None:
     assert find(text) == []
     assert find("kamisado-quiz " + text) == [Line("", "", ())]
 
 
-def test_a_line_of_a_later_edition_is_none() -> None:
+def test_later_version_is_invalid() -> None:
     assert find(LINE.replace("quiz 1", "quiz 2"))[0].quiz == ""
 
 
@@ -49,6 +49,6 @@ def test_a_line_of_a_later_edition_is_none() -> None:
         ("Zoë B", "kamisado-quiz 1 3f2a9c01 Zo%C3%AB%20B c4d5,2,- c2b8c795"),
     ],
 )
-def test_lines_that_pupils_have_pasted_already_stay_good(name: str, line: str) -> None:
+def test_lines_pasted_earlier_stay_valid(name: str, line: str) -> None:
     assert write("3f2a9c01", name, ["c4d5", "2", ""]) == line
     assert find(line) == [Line("3f2a9c01", name, ("c4d5", "2", ""))]

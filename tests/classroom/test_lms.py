@@ -40,7 +40,7 @@ def table(submitted: Path, submit: Submit) -> Results:
     return results(submitted, asked(), names=names)
 
 
-def test_moodle_has_its_own_columns_again_and_one_more(table: Results, tmp_path: Path) -> None:
+def test_moodle_csv(table: Results, tmp_path: Path) -> None:
     path = tmp_path / "moodle.csv"
     assert table.to_csv(path, lms="moodle", roster=roster(tmp_path, MOODLE), column="Kamisado 1") == ()
     assert rows(path) == [
@@ -52,10 +52,10 @@ def test_moodle_has_its_own_columns_again_and_one_more(table: Results, tmp_path:
     ]
 
 
-def test_canvas_has_its_five_columns_and_the_points_in_the_second_row(table: Results, tmp_path: Path) -> None:
+def test_canvas_csv(table: Results, tmp_path: Path) -> None:
     path = tmp_path / "canvas.csv"
     left = table.to_csv(path, lms="canvas", roster=roster(tmp_path, CANVAS))
-    assert left == ("Ann/Bo Li",), "who is not on the list is said, and not dropped"
+    assert left == ("Ann/Bo Li",), "pupils missing from the list are reported"
     assert rows(path) == [
         ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Kamisado"],
         ["    Points Possible", "", "", "", "", "5"],
@@ -64,20 +64,20 @@ def test_canvas_has_its_five_columns_and_the_points_in_the_second_row(table: Res
     ]
 
 
-def test_a_list_with_semicolons_will_do(table: Results, tmp_path: Path) -> None:
+def test_semicolons_are_accepted(table: Results, tmp_path: Path) -> None:
     path = tmp_path / "moodle.csv"
     table.to_csv(path, lms="moodle", roster=roster(tmp_path, MOODLE.replace(",", ";")))
     assert rows(path)[1] == ["Jörg", "Müller", "17", "jm@x.org", "1"]
 
 
-def test_two_of_a_name_are_told_apart_by_nobody(table: Results, tmp_path: Path) -> None:
+def test_same_name_is_ambiguous(table: Results, tmp_path: Path) -> None:
     twice = MOODLE + "Jörg,Müller,21,jm2@x.org\n"
     path = tmp_path / "moodle.csv"
     assert table.to_csv(path, lms="moodle", roster=roster(tmp_path, twice)) == ("Jörg Müller",)
     assert [row[-1] for row in rows(path)[1:]] == ["", "3", "0", "", ""]
 
 
-def test_what_is_no_list_of_the_system_is_refused(table: Results, tmp_path: Path) -> None:
+def test_other_csv_is_refused(table: Results, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="moodle, canvas"):
         table.to_csv(tmp_path / "x.csv", lms="blackboard", roster=roster(tmp_path, MOODLE))
     with pytest.raises(ValueError, match="class list"):

@@ -87,7 +87,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
         cells=[
             new_markdown_cell("Answer the questions on the boards."),
             new_code_cell(QUIZ),
-            graded("first", 1, "quiz.check(1)"),  # a point or none
+            graded("first", 1, "quiz.check(1)"),  # one question: 0 or 1 point
             graded("all", len(ITEMS), "quiz.score"),  # a point for each
         ]
     )
@@ -109,7 +109,7 @@ def submitted_by(course: Course, student: str) -> Path:
 
 
 def test_the_score_is_in_the_gradebook(course: Course) -> None:
-    # One student goes all the way through the exchange.
+    # One student uses the whole exchange: fetch, answer, submit.
     course.nbgrader(course.student, "fetch_assignment", "quiz")
     quiz = Quiz(asked(), course.student / "quiz" / "answers.json")
     for number in (1, 2, 3):
@@ -119,7 +119,7 @@ def test_the_score_is_in_the_gradebook(course: Course) -> None:
     course.nbgrader(course.teacher, "collect", "quiz")
     (fetched,) = (course.teacher / "submitted").iterdir()
 
-    # Others changed the file by hand: a score in it, the right answers behind the wrong ones, garbage.
+    # Others edited the file: added a score, appended right answers, or wrote garbage.
     data = json.loads((fetched / "quiz" / "answers.json").read_text(encoding="utf-8"))
     data["score"] = data["quizzes"][next(iter(data["quizzes"]))]["score"] = 99
     answers = next(iter(data["quizzes"].values()))["answers"]
@@ -134,6 +134,6 @@ def test_the_score_is_in_the_gradebook(course: Course) -> None:
     grades = json.loads(course.run(course.teacher, "-c", READ))
     assert grades == {fetched.name: 4, "boaster": 4, "garbler": 0, "sleeper": 0}
 
-    # The teacher's own table says the same of whoever answered.
+    # The teacher's own table agrees.
     table = results(str(course.teacher / "submitted" / "**"), asked())
     assert {row.who: row.score for row in table} == {fetched.name: 3, "boaster": 3, "garbler": 0}

@@ -9,7 +9,7 @@ from kamisado_widget.classroom.answer_code import write
 from tests.classroom.helpers import ITEMS, Submit, asked, right, wrong
 
 
-def test_the_commonest_wrong_answer_is_not_the_first() -> None:
+def test_commonest_wrong_answer_not_first() -> None:
     of = asked()[1]
     first, common = [square for square in of.position.towers if square != right(of)][:2]
     given = {"Ann": first, "Bo": common, "Cleo": common}
@@ -21,7 +21,7 @@ def test_the_commonest_wrong_answer_is_not_the_first() -> None:
     assert second.why == of.mark(common).text
 
 
-def test_it_is_told_in_the_language_that_was_asked_for(submitted: Path, submit: Submit) -> None:
+def test_results_language(submitted: Path, submit: Submit) -> None:
     submit("ann", "+-").write_bytes(b"{")
     submit("bo", "+-")
     english = Quiz(asked(), submitted.parent / "answers.json")
@@ -50,7 +50,7 @@ def test_the_commonest_wrong_answer_and_its_rule(submitted: Path, submit: Submit
     assert (table.questions[4].right, table.questions[4].wrong, table.questions[4].open) == (0, 0, 3)
 
 
-def test_it_is_read_as_text_and_as_html(submitted: Path, submit: Submit) -> None:
+def test_text_and_html(submitted: Path, submit: Submit) -> None:
     submit("<b>ann", "+-")
     table = results(submitted, asked())
     assert "<b>ann  1/5  ✓ ✗ · · ·" in repr(table)
@@ -60,24 +60,16 @@ def test_it_is_read_as_text_and_as_html(submitted: Path, submit: Submit) -> None
     assert "<b>ann" not in html
 
 
-def test_it_is_a_picture(submitted: Path, submit: Submit) -> None:
+def test_bars_have_counts(submitted: Path, submit: Submit) -> None:
     submit("ann", "+-")
     submit("bo", "++")
     picture = results(submitted, asked()).picture()
     assert picture._repr_svg_() == picture
-    bars = ET.fromstring(picture).findall(".//{*}g")
-    assert len(bars) == 5
     drawing = ET.fromstring(picture)
     assert all(0 <= float(part.get("y", 0)) < float(drawing.get("height", 0)) for part in drawing.iter())
-    assert "1 right, 1 wrong, 0 not answered" in "".join(bars[1].itertext())
-
-
-def test_each_bar_tells_its_counts_and_has_a_place_of_its_own(submitted: Path, submit: Submit) -> None:
-    submit("ann", "+-")
-    submit("bo", "++")
-    drawing = ET.fromstring(results(submitted, asked()).picture())
     bars = drawing.findall("{*}g")
     told = [[text.text for text in bar.findall("{*}text")] for bar in bars]
+    assert "1 right, 1 wrong, 0 not answered" in "".join(bars[1].itertext())
     assert told == [["1", "2"], ["2", "1", "1"], ["3", "2"], ["4", "2"], ["5", "2"]]
     spans = [
         (float(part.get("y", 0)), float(part.get("height", 0))) for part in drawing.findall("{*}g/{*}rect[1]")
@@ -89,13 +81,7 @@ def test_each_bar_tells_its_counts_and_has_a_place_of_its_own(submitted: Path, s
     assert [label - patch for label, patch in zip(legend, patches, strict=True)] == [19, 19, 19]
 
 
-def test_where_nobody_is_wrong_no_mistake_is_the_commonest(submitted: Path, submit: Submit) -> None:
-    submit("ann", "+")
-    first, *_ = results(submitted, asked()).questions
-    assert (first.wrong, first.commonest, first.times, first.rule, first.why) == (0, "", 0, "", "")
-
-
-def test_a_sign_has_the_color_of_its_part_in_the_picture(submitted: Path, submit: Submit) -> None:
+def test_signs_match_chart_colors(submitted: Path, submit: Submit) -> None:
     submit("ann", "+-...")
     table = results(submitted, asked())
     signs = ET.fromstring(table._repr_html_()).findall("table[1]/tbody/tr/td/span")
@@ -105,23 +91,16 @@ def test_a_sign_has_the_color_of_its_part_in_the_picture(submitted: Path, submit
     assert len({part.get("fill") for part in parts}) == 3
 
 
-def test_whose_answers_cannot_be_read_has_empty_cells(submitted: Path, submit: Submit) -> None:
-    submit("ann", "+").write_bytes(b"{")
-    table = ET.fromstring(results(submitted, asked())._repr_html_()).find("table[1]/tbody/tr")
-    assert table is not None
-    assert [cell.text or "" for cell in table] == [
-        "ann",
-        "-/5",
-        *[""] * 5,
-        "The file answers.json has no answers that can be read.",
-    ]
-
-
-def test_a_question_s_row_tells_its_counts_and_the_commonest_mistake(submitted: Path, submit: Submit) -> None:
+def test_question_row(submitted: Path, submit: Submit) -> None:
     submit("ann", "+-")
     submit("bo", "+-")
+    submit("cleo", "+").write_bytes(b"{")
     of = asked()[1]
-    rows = ET.fromstring(results(submitted, asked())._repr_html_()).findall("table[2]/tbody/tr")
+    html = ET.fromstring(results(submitted, asked())._repr_html_())
+    unreadable = "The file answers.json has no answers that can be read."
+    cleo = html.findall("table[1]/tbody/tr")[2]
+    assert [cell.text or "" for cell in cleo] == ["cleo", "-/5", *[""] * 5, unreadable]
+    rows = html.findall("table[2]/tbody/tr")
     cells = [[" ".join(cell.itertext()) for cell in row] for row in rows[:2]]
     assert cells == [
         [f"1. {asked()[0].prompt}", "2", "0", "0", "", ""],
@@ -129,7 +108,7 @@ def test_a_question_s_row_tells_its_counts_and_the_commonest_mistake(submitted: 
     ]
 
 
-def test_it_is_written_for_a_spreadsheet(tmp_path: Path, submitted: Path, submit: Submit) -> None:
+def test_csv(tmp_path: Path, submitted: Path, submit: Submit) -> None:
     submit("ann", "+-+++")
     submit("=1+1", "++")
     submit("bo", "-").write_bytes(b"{")
@@ -145,7 +124,7 @@ def test_it_is_written_for_a_spreadsheet(tmp_path: Path, submitted: Path, submit
     table.answers_to_csv(tmp_path / "answers.csv")
     head, formula, ann, *_ = read_csv(tmp_path / "answers.csv")
     assert head == ["Who", "1", "2", "3", "4", "5", "Score", "Note"]
-    assert formula[0] == "'=1+1", "a name is no formula"
+    assert formula[0] == "'=1+1", "a spreadsheet must not run a name as a formula"
     given = [wrong(of) if of is asked()[1] else right(of) for of in asked()]
     assert ann[1:6] == [of.describe(answer) for of, answer in zip(asked(), given, strict=True)]
 

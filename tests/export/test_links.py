@@ -15,12 +15,12 @@ from kamisado_widget.export.links import (
     pack,
     unpack,
 )
-from kamisado_widget.export.sharing import share
 from kamisado_widget.i18n import speaking
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.puzzles.sets import RUNS
 from kamisado_widget.sessions import (
     BoardSession,
     CourseSession,
@@ -48,30 +48,23 @@ def opened(address: str) -> Session:
     return open_fragment(urlsplit(address).fragment)
 
 
-def test_a_link_to_a_chapter() -> None:
-    assert link(SITE, chapter="01_moving.ipynb") == SITE + "index.html#chapter=01_moving"
-
-
 @given(positions())
 def test_a_link_to_a_position_opens_that_position(position: Position) -> None:
     address = link(SITE, position=position)
     assert link(SITE, position=str(position)) == address
+    assert (urlsplit(address).path, urlsplit(address).query) == ("/kamisado/index.html", "")
     assert opened(address).position == position
-
-
-def test_a_link_to_a_puzzle_opens_that_puzzle() -> None:
-    address = link(SITE, puzzle=PUZZLE)
-    assert link(SITE, puzzle=Puzzle.parse(PUZZLE)) == address
-    session = opened(address)
-    assert isinstance(session, PuzzleSession)
-    assert session.current == Puzzle.parse(PUZZLE)
 
 
 @given(st.text(max_size=300), st.text(max_size=300))
 def test_a_link_to_a_puzzle_carries_its_title_and_its_author(title: str, author: str) -> None:
     puzzle = Puzzle.parse(PUZZLE).with_notes(title=title, author=author)
-    session = opened(link(SITE, puzzle=puzzle))
+    address = link(SITE, puzzle=puzzle)
+    assert address == link(SITE, puzzle=puzzle.line)
+    assert (urlsplit(address).path, urlsplit(address).query) == ("/kamisado/index.html", "")
+    session = opened(address)
     assert isinstance(session, PuzzleSession)
+    assert session.current.text == PUZZLE
     for had, has in ((title, session.current.title), (author, session.current.author)):
         assert has.isprintable()
         assert len(has) <= 100
@@ -80,31 +73,17 @@ def test_a_link_to_a_puzzle_carries_its_title_and_its_author(title: str, author:
 
 
 def test_a_set_carries_the_title_of_each() -> None:
-    puzzles = [Puzzle.parse(PUZZLE).with_notes(title=title) for title in ("Home & dry", "<b>")]
+    titles = ["Home & dry", "<b>"]
+    puzzles = [Puzzle.parse(PUZZLE).with_notes(title=title) for title in titles]
     session = opened(link(SITE, session=PuzzleSession(puzzles)))
     assert isinstance(session, PuzzleSession)
-    assert [puzzle.title for puzzle in session.puzzles] == ["Home & dry", "<b>"]
-
-
-def test_what_is_composed_is_handed_on_with_its_title_in_its_link_and_its_code() -> None:
-    one = EditorSession("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b")
-    for what, value in (("begin", ""), ("title", "A quiet step"), ("author", "Zoë")):
-        one.handle({"id": what, "epoch": 1, "node": 0, "act": "compose", "what": what, "value": value})
-    shared = share(one, "link", SITE)
-    session = opened(shared["link"])
-    assert isinstance(session, PuzzleSession)
-    assert (session.current.title, session.current.author) == ("A quiet step", "Zoë")
-    assert shared["code"]["size"] > 0
-
-
-@pytest.mark.parametrize("address", [link(SITE, position=POSITION), link(SITE, puzzle=PUZZLE)])
-def test_what_is_asked_for_is_not_sent_to_the_server(address: str) -> None:
-    assert (urlsplit(address).path, urlsplit(address).query) == ("/kamisado/index.html", "")
+    assert [puzzle.title for puzzle in session.puzzles] == titles
 
 
 @pytest.mark.parametrize("site", [SITE, SITE.rstrip("/"), SITE + "index.html"])
-def test_the_site_s_address_may_be_written_in_several_ways(site: str) -> None:
+def test_site_address_forms(site: str) -> None:
     assert link(site) == SITE
+    assert link(site, chapter="01_moving.ipynb") == SITE + "index.html#chapter=01_moving"
     assert link(site, position=POSITION) == link(SITE, position=POSITION)
 
 
@@ -136,19 +115,27 @@ def a_match() -> BoardSession:
         PracticeSession(),
         RulebookSession("S4"),
         EditorSession("8/8/8/8/8/8/8/N7 b -"),
+        PuzzleSession(),
         PuzzleSession(PUZZLE),
-        PuzzleSession([puzzle.text for puzzle in COLLECTION.filter(moves=3)[:9]]),  # rated where it is opened
+        PuzzleSession(
+            [puzzle.text for puzzle in COLLECTION.filter(moves=3)[:9]]
+        ),  # ratings are estimated on opening
     ],
     ids=lambda session: session.kind,
 )
-def test_a_session_s_link_opens_what_it_shows(session: Session) -> None:
+def test_session_link_opens_the_same(session: Session) -> None:
     again = open_fragment(fragment_of(session))
     assert type(again) is type(session)
     assert again.scene()["position"] == session.scene()["position"]
     assert fragment_of(again) == fragment_of(session)
 
 
-def test_a_quiz_s_link_asks_its_questions_and_holds_no_answer() -> None:
+def test_short_links() -> None:
+    assert [fragment_of(LessonSession(name)) for name in COURSE] == [f"lesson={name}" for name in COURSE]
+    assert fragment_of(PuzzleSession()) == "puzzles"
+
+
+def test_quiz_link_has_no_answers() -> None:
     items = ["push 1 seed 3", "blocked 2 seed 7", PUZZLE]
     quiz = Quiz(items, feedback="held back", title="Monday: 1 & 2")
     quiz.answer(1, quiz.questions[0].solution()[0])
@@ -159,11 +146,6 @@ def test_a_quiz_s_link_asks_its_questions_and_holds_no_answer() -> None:
     assert not again.sheet.given.answers
 
 
-def test_every_lesson_of_the_course_has_a_short_link() -> None:
-    for name in COURSE:
-        assert fragment_of(LessonSession(name)) == f"lesson={name}"
-
-
 @pytest.mark.parametrize(
     "part",
     [
@@ -171,11 +153,11 @@ def test_every_lesson_of_the_course_has_a_short_link() -> None:
         for place, part in enumerate(openings())
     ],
 )
-def test_whatever_the_front_door_opens_has_a_link(part: str) -> None:
+def test_every_course_part_has_a_link(part: str) -> None:
     assert open_fragment(fragment_of_part(part)).kind in ("board", "lesson", "puzzle")
 
 
-def test_the_front_door_leads_to_every_chapter_that_is_not_about_code() -> None:
+def test_front_page_links_every_chapter_without_code() -> None:
     front = open_fragment("course")
     assert isinstance(front, CourseSession)
     addresses = {chapter["name"]: chapter.get("address") for chapter in front.course_state["chapters"]}
@@ -184,19 +166,20 @@ def test_the_front_door_leads_to_every_chapter_that_is_not_about_code() -> None:
     }
 
 
-def test_the_whole_collection_is_asked_for_by_its_name() -> None:
-    assert fragment_of(PuzzleSession()) == "puzzles"
-    assert isinstance(open_fragment("puzzles"), PuzzleSession)
+@pytest.mark.parametrize("name", RUNS)
+def test_run_starts_from_its_link(name: str) -> None:
+    session = open_fragment(fragment_of_part(f"puzzles {name}"))
+    assert isinstance(session, PuzzleSession)
+    assert session.puzzle_state["run"]["marks"] == ""
 
 
-def test_rings_are_kept_where_the_page_keeps_them() -> None:
-
+def test_progress_goes_to_the_page() -> None:
     progress = Memory(None).progress
     session = open_fragment("lesson=figure-4", progress)
     assert session.memory() is progress.memory
 
 
-def test_a_mistake_on_a_board_that_a_link_opens_is_asked_again() -> None:
+def test_mistakes_on_a_linked_board_are_reviewed() -> None:
     progress = Memory(None).progress
     board = open_fragment(f"position={AT_ONCE}&opponent=one&opponent_plays=black", progress)
     assert isinstance(board, BoardSession)
@@ -206,7 +189,7 @@ def test_a_mistake_on_a_board_that_a_link_opens_is_asked_again() -> None:
 
 
 @given(st.text())
-def test_whatever_is_packed_is_unpacked(text: str) -> None:
+def test_pack_round_trip(text: str) -> None:
     packed = pack(text)
     assert quote(packed, safe="~") == packed
     with contextlib.suppress(UnicodeEncodeError):
@@ -217,7 +200,7 @@ WRONG = ["garbage", 'x")\nimport os', POSITION + " more", "<script>alert(1)</scr
 
 
 @pytest.mark.parametrize("text", ["", *WRONG])
-def test_a_link_to_nothing_that_can_be_shown_is_not_made(text: str) -> None:
+def test_no_link_to_unsupported_objects(text: str) -> None:
     for asks in ({"position": text}, {"puzzle": text}):
         with pytest.raises(ValueError, match=r"^[^\n]+$"):
             link(SITE, **asks)
@@ -253,17 +236,17 @@ STRANGE = [
     [*STRANGE, *(f"{kind}={quote(text)}" for kind in KINDS for text in WRONG)],
     ids=lambda it: it[:40],
 )
-def test_what_opens_nothing_is_refused_in_one_sentence(fragment: str) -> None:
+def test_invalid_link_is_refused(fragment: str) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]+$"):
         open_fragment(fragment)
 
 
 @given(st.text())
-def test_whatever_stands_behind_the_sign_is_data(fragment: str) -> None:
+def test_fragment_is_only_data(fragment: str) -> None:
     with contextlib.suppress(ValueError):
         assert isinstance(open_fragment(fragment), Session)
 
 
-def test_a_link_is_refused_in_the_language_of_its_page() -> None:
+def test_refusal_is_in_the_pages_language() -> None:
     with speaking("de"), pytest.raises(ValueError, match="Aufgabe"):
         open_fragment("code=1")

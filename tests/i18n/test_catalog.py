@@ -4,22 +4,18 @@ from kamisado_widget.i18n import LANGUAGES, Sentence, chosen, page, say, speakin
 from kamisado_widget.rules import IllegalMove, Position
 
 
-def test_a_sentence_is_filled_in_with_names_and_begins_with_a_capital() -> None:
-    assert say("turn.must", player="black", color="pink") == "Black must move the pink tower."
-
-
-def test_a_part_may_be_asked_for_with_a_capital() -> None:
+def test_capitalized_placeholder() -> None:
     text = Sentence("over.deadlock", {"winner": "gold", "loser": "black"}).render()
     assert "Black moved last, so Gold wins" in text
 
 
-def test_what_is_filled_in_is_not_filled_in_again() -> None:
+def test_values_are_not_expanded_again() -> None:
     assert say("error.square", found="{player}") == (
         "Expected a square, a letter a to h and a digit 1 to 8; found {player}."
     )
 
 
-def test_a_way_to_play_has_names_of_its_own() -> None:
+def test_ruleset_specific_names() -> None:
     assert say("turn.first", player="gold", ruleset="yucata").startswith("White")
     assert say("turn.first", "de", player="gold", ruleset="yucata").startswith("Weiß")
 
@@ -50,38 +46,32 @@ def test_an_unknown_language_is_one_clear_sentence(language: str) -> None:
         assert str(caught.value) == expected
 
 
-def test_what_is_not_asked_for_in_a_language_is_said_in_the_spoken_one() -> None:
+def test_default_language() -> None:
     with speaking("de"):
         assert chosen() == "de"
         assert say("turn.first", player="gold") == "Gold beginnt und darf jeden eigenen Turm ziehen."
         assert say("turn.first", "en", player="gold") == "Gold starts and can move any of its towers."
-        with speaking("en"):
-            assert chosen() == "en"
-        assert page()["back"] == "Einen Schritt zurück"
-    assert chosen() == "en"
-
-
-def test_errors_are_told_in_the_spoken_language() -> None:
-    with speaking("de"):
         with pytest.raises(ValueError, match="Das Brett hat acht Reihen"):
             Position.parse("8/8 b -")
         with pytest.raises(IllegalMove, match="Türme ziehen geradeaus"):
             Position.start().play("a8b8")
+        with speaking("en"):
+            assert chosen() == "en"
+        assert page()["back"] == "Einen Schritt zurück"
+    assert chosen() == "en"
     with pytest.raises(ValueError, match="Expected eight rows"):
         Position.parse("8/8 b -")
+    assert say("turn.must", player="black", color="pink") == "Black must move the pink tower."
 
 
-def test_the_page_gets_its_labels_and_the_names_in_them() -> None:
+def test_page_labels() -> None:
     labels = page()
     assert labels["flipped"] == "Turn the board around"
     assert labels["gold"] == "Gold"
     assert page(ruleset="yucata")["gold"] == "White"
+    assert page("de")["orange:en"] == "orangen"
 
 
-def test_a_way_to_play_that_no_catalog_names_is_called_by_its_own_name() -> None:
+def test_unnamed_ruleset() -> None:
     assert page(ruleset="snail")["editor.ruleset.snail"] == "snail"
     assert page("de", ruleset="genius")["editor.ruleset.genius"] == "Fernsehen"
-
-
-def test_the_page_gets_the_forms_of_the_names_too() -> None:
-    assert page("de")["orange:en"] == "orangen"

@@ -46,39 +46,39 @@ def test_one_file_adds_a_language(begin: Begin) -> None:
     assert begun.translated("Red.", "it") == "Rosso."
 
 
-def test_a_sentence_that_is_not_there_takes_english_names_too(begin: Begin) -> None:
+def test_missing_sentence_uses_english_names(begin: Begin) -> None:
     begun = begin({"name": NAMES})
     assert begun.say("turn.must", "it", player="gold", color="blue") == "Gold must move the blue tower."
 
 
-def test_a_sentence_with_a_name_that_is_not_there_is_english(begin: Begin) -> None:
+def test_missing_name_makes_the_sentence_english(begin: Begin) -> None:
     begun = begin({"name": NAMES, "turn": {"must": "{player} deve muovere la torre {color}."}})
     assert begun.say("turn.must", "it", player="gold", color="red") == "Gold must move the red tower."
     assert begun.say("turn.must", "it", player="gold", color="blue") == "Oro deve muovere la torre blu."
 
 
-def test_a_name_that_is_not_there_in_one_way_to_play_makes_the_sentence_english(begin: Begin) -> None:
+def test_missing_ruleset_name_makes_the_sentence_english(begin: Begin) -> None:
     begun = begin({"name": NAMES, "turn": {"first": "{player} comincia."}})
     assert begun.say("turn.first", "it", player="gold") == "Oro comincia."
     white = begun.say("turn.first", "it", player="gold", ruleset="yucata")
     assert white == "White starts and can move any of its towers."
 
 
-def test_a_name_of_one_way_to_play_does_not_take_the_forms_of_the_other(begin: Begin) -> None:
+def test_ruleset_names_have_their_own_forms(begin: Begin) -> None:
     catalog = {"name": {**NAMES, "gold:di": "d’oro"}, "name@yucata": {"gold": "bianco"}}
     begun = begin({**catalog, "turn": {"first": "Tocca al campo {player:di}."}})
     assert begun.say("turn.first", "it", player="gold") == "Tocca al campo d’oro."
     assert begun.say("turn.first", "it", player="gold", ruleset="yucata") == "Tocca al campo bianco."
 
 
-def test_an_empty_text_is_one_still_to_be_written(begin: Begin) -> None:
+def test_empty_text_is_untranslated(begin: Begin) -> None:
     begun = begin({"name": NAMES, "refused": {"M5": ""}, "page": {"back": ""}, "course": {"Red.": ""}})
     assert begun.say("refused.M5", "it") == say("refused.M5")
     assert begun.page("it")["back"] == "Back one move"
     assert begun.translated("Red.", "it") == "Red."
 
 
-def test_numbers_are_counted_in_the_language_of_the_sentence(begin: Begin) -> None:
+def test_plural_follows_the_sentences_language(begin: Begin) -> None:
     mined = {"mined": "{found:problemi} in {seconds} s."}
     numbers = {"problemi.one": "un problema", "problemi.other": "{n} problemi"}
     plural = {"one": "i = 1 and v = 0"}
@@ -88,11 +88,11 @@ def test_numbers_are_counted_in_the_language_of_the_sentence(begin: Begin) -> No
     assert begun.say("puzzle.collected", "it", found=1) == "1 puzzle."
 
 
-def test_the_page_is_told_whole_sentences_too(begin: Begin) -> None:
-    begun = begin({"name": NAMES, "page": {"back": "Un passo indietro", "rule": "Regola {rule}"}})
+def test_page_gets_whole_sentences(begin: Begin) -> None:
+    begun = begin({"name": NAMES, "page": {"back": "Un passo indietro", "round": "Turno {round}"}})
     labels = begun.page("it")
     assert labels["back"] == "Un passo indietro"
-    assert labels["rule"] == "Rule {rule:english_}"  # as long as a name is missing, for it might be this one
+    assert labels["round"] == "Round {round:english_}"  # English name, because the catalog may lack it
     assert labels["forward"] == "Forward one move"
     assert labels["turn.must"] == "{player:english_} must move the {color:english_} tower."
     assert (labels["gold"], labels["gold:english_"], labels["red"]) == ("oro", "Gold", "red")

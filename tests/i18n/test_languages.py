@@ -1,6 +1,6 @@
-"""Every language says everything, and one file is all that a language is.
+"""Every language is complete, and consists of one file.
 
-To add a language, give ``python -m kamisado_widget.i18n new fr`` and translate: these tests say what
+To add a language, run ``python -m kamisado_widget.i18n new fr`` and translate: these tests say what
 is missing. A section ``course`` holds the texts of the lessons by their English wording; a language
 without that section leaves the course in English.
 """
@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 import kamisado_widget.i18n as i18n
-from kamisado_widget.i18n import LANGUAGES, say
-from kamisado_widget.i18n.catalog import sentences
-from kamisado_widget.i18n.plural import category
-from kamisado_widget.rules import Color, Player
+from kamisado_widget.i18n import LANGUAGES, OneOf, say
+from kamisado_widget.i18n.catalog import category, sentences
+from kamisado_widget.rules import Color
 
 FOLDER = Path(i18n.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -44,7 +43,7 @@ NAMES = {
     "direction": ("left", "right"),
     "way": ("way.l", "way.f", "way.r", "way.b"),
     **dict.fromkeys(
-        ("color", "onto", "tower", "must", "free", "pusher", "expected", "wanted"),
+        ("color", "onto", "tower", "towers", "must", "free", "pusher", "expected", "wanted"),
         ("orange", "blue", "purple", "pink", "yellow", "red", "green", "brown"),
     ),
 }
@@ -84,22 +83,17 @@ def sample(part: str, color: str) -> str:
     return samples.get(part, color if color in names or not names else names[-1])
 
 
-def test_every_file_is_a_language_and_english_is_the_first() -> None:
+def test_catalogs() -> None:
     assert sorted(LANGUAGES) == sorted(path.stem for path in FOLDER.glob("*.json"))
     assert LANGUAGES[0] == "en"
 
 
-# --- what is missing
+# --- missing sentences
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_no_sentence_is_missing(language: str) -> None:
-    assert sorted(texts("en").keys() - texts(language).keys()) == []
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_no_sentence_is_one_that_nobody_says(language: str) -> None:
-    assert sorted(texts(language).keys() - texts("en").keys()) == []
+def test_every_sentence_and_no_other(language: str) -> None:
+    assert sorted(texts("en").keys() ^ texts(language).keys()) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -111,7 +105,7 @@ def test_sentences_are_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_and_numbers_have_every_form_that_is_asked_for_and_no_other(language: str) -> None:
+def test_forms_match_their_use(language: str) -> None:
     own = sentences(language)
     for section, wanted in forms(own).items():
         there = {key for key in own.get(section, {}) if section == "number" or ":" in key}
@@ -119,18 +113,18 @@ def test_names_and_numbers_have_every_form_that_is_asked_for_and_no_other(langua
         assert sorted(there - set(wanted)) == [], section
 
 
-# --- what is said fits
+# --- placeholders and texts
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_sentence_has_the_same_parts_in_every_language(language: str) -> None:
+def test_same_placeholders_in_every_language(language: str) -> None:
     own, english = templates(language), templates("en")
     both = own.keys() & english.keys()
     assert {key: parts(own[key]) for key in both} == {key: parts(english[key]) for key in both}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_can_be_said(language: str) -> None:
+def test_every_sentence_formats(language: str) -> None:
     for key, english in templates("en").items():
         asks = parts(english)
         for color, ruleset in zip(Color, cycle(RULESETS), strict=False):
@@ -141,37 +135,58 @@ def test_every_sentence_can_be_said(language: str) -> None:
             assert text[0] == text[0].upper(), key
 
 
+@pytest.mark.parametrize(("language", "key", "given", "text"), [
+    ("de", "turn.must", {"player": "gold", "color": "blue"}, "Gold muss den blauen Turm ziehen."),
+    ("de", "turn.must", {"player": "black", "color": "orange"}, "Schwarz muss den orangen Turm ziehen."),
+    ("de", "turn.must", {"player": "black", "color": "purple"}, "Schwarz muss den violetten Turm ziehen."),
+    ("de", "allowed.M6", {"player": "gold", "color": "pink"},
+     "Der pinke Turm ist blockiert, also setzt Gold aus."),
+    ("de", "page.square.empty", {"square": "c5", "color": "orange"}, "c5, oranges Feld, leer"),
+    ("de", "page.square.tower",
+     {"square": "c5", "color": "red", "player": "black", "tower": "green", "rank": "rank2"},
+     "c5, rotes Feld, grüner Doppel-Sumo von Schwarz"),
+    ("de", "scene.move",
+     {"player": "gold", "color": "brown", "origin": "b1", "square": "b4", "onto": "yellow"},
+     "Gold hat den braunen Turm von b1 nach b4 gezogen, auf Gelb."),
+    ("de", "refused.F2", {"player": "gold", "direction": "left"},
+     "Der Verteidiger hat von links aufgefüllt, also muss Gold auch von links auffüllen."),
+    ("de", "ring.rings", {"player": "gold", "color": "red", "rank": "rank1", "worth": 1},
+     "Der rote Turm von Gold bekommt einen Ring und ist nun ein Sumo: 1 Punkt!"),
+    ("fr", "turn.must", {"player": "gold", "color": "green"}, "Or doit déplacer la tour verte."),
+    ("fr", "error.missing", {"player": "gold", "color": "pink"}, "Il manque la tour rose d’Or."),
+    ("fr", "error.missing", {"player": "black", "color": "blue"}, "Il manque la tour bleue de Noir."),
+    ("fr", "error.missing", {"player": "gold", "color": "blue", "ruleset": "yucata"},
+     "Il manque la tour bleue de Blanc."),
+    ("fr", "page.square.tower",
+     {"square": "c5", "color": "purple", "player": "gold", "tower": "brown", "rank": "rank2"},
+     "c5, case violette, tour Double Sumo marron d’Or"),
+    ("fr", "record.signs.blocked", {"color": "pink", "steps": "0", "onto": "purple"}, "Rose 0 Violet"),
+    ("fr", "page.verdict.moves", {"player": "gold", "moves": 0}, "Or gagne en 0 coup"),
+    ("fr", "page.verdict.moves", {"player": "gold", "moves": 2}, "Or gagne en 2 coups"),
+    ("es", "turn.must", {"player": "gold", "color": "purple"}, "Oro debe mover la torre morada."),
+    ("es", "reason.hands", {"mover": "gold", "color": "red"}, "Oro cae en el rojo."),
+    ("es", "refused.S4", {"rank": "rank2"}, "Un Doble Sumo empuja en línea recta, nunca en diagonal."),
+])  # fmt: skip
+def test_names_are_declined(language: str, key: str, given: dict[str, str], text: str) -> None:
+    assert say(key, language, **given) == text
+
+
 @pytest.mark.parametrize(
-    ("key", "given", "text"),
+    ("language", "two", "three"),
     [
-        ("turn.must", {"player": "gold", "color": "blue"}, "Gold muss den blauen Turm ziehen."),
-        ("turn.must", {"player": "black", "color": "orange"}, "Schwarz muss den orangen Turm ziehen."),
-        ("turn.must", {"player": "black", "color": "purple"}, "Schwarz muss den violetten Turm ziehen."),
-        (
-            "allowed.M6",
-            {"player": "gold", "color": "pink"},
-            "Der pinke Turm ist blockiert, also setzt Gold aus.",
-        ),
-        ("page.square.empty", {"square": "c5", "color": "orange"}, "C5, oranges Feld, leer"),
-        (
-            "page.square.tower",
-            {"square": "c5", "color": "red", "player": "black", "tower": "green", "rank": "rank2"},
-            "C5, rotes Feld, grüner Doppel-Sumo von Schwarz",
-        ),
-        (
-            "scene.move",
-            {"player": "gold", "color": "brown", "origin": "b1", "square": "b4", "onto": "yellow"},
-            "Gold hat den braunen Turm von b1 nach b4 gezogen, auf Gelb.",
-        ),
-        (
-            "refused.F2",
-            {"player": "gold", "direction": "left"},
-            "Der Verteidiger hat von links aufgefüllt, also muss Gold auch von links auffüllen.",
-        ),
+        ("en", "red or blue", "red, blue, or pink."),
+        ("de", "Rot oder Blau", "Rot, Blau oder Pink:"),
+        ("fr", "la rouge ou la bleue", "la rouge, la bleue ou la rose"),
+        ("es", "la roja o la azul", "la roja, la azul o la rosa:"),
     ],
 )
-def test_german_declines(key: str, given: dict[str, str], text: str) -> None:
-    assert say(key, "de", **given) == text
+def test_alternatives(language: str, two: str, three: str) -> None:
+    def told(*towers: str) -> str:
+        return say("puzzle.end.save-the-match", language, opponent="gold", towers=OneOf(towers))
+
+    assert two in told("red", "blue")
+    assert three in told("red", "blue", "pink")
+    assert " or " not in told("red")
 
 
 @pytest.mark.parametrize(
@@ -183,69 +198,25 @@ def test_german_declines(key: str, given: dict[str, str], text: str) -> None:
         ("es", "1 problema en 1 segundo.", "3 problemas en 3 segundos."),
     ],
 )
-def test_what_is_counted_agrees_with_its_number(language: str, one: str, three: str) -> None:
+def test_plurals(language: str, one: str, three: str) -> None:
     assert say("puzzle.mined", language, found=1, seconds=1) == one
     assert say("puzzle.mined", language, found=3, seconds=3) == three
 
 
-def test_none_is_one_in_french() -> None:
-    assert say("page.verdict.moves", "fr", player="gold", moves=0) == "Or gagne en 0 coup"
-    assert say("page.verdict.moves", "fr", player="gold", moves=2) == "Or gagne en 2 coups"
-
-
-@pytest.mark.parametrize(
-    ("key", "given", "text"),
-    [
-        ("turn.must", {"player": "gold", "color": "green"}, "Or doit déplacer la tour verte."),
-        ("error.missing", {"player": "gold", "color": "pink"}, "Il manque la tour rose d’Or."),
-        ("error.missing", {"player": "black", "color": "blue"}, "Il manque la tour bleue de Noir."),
-        (
-            "error.missing",
-            {"player": "gold", "color": "blue", "ruleset": "yucata"},
-            "Il manque la tour bleue de Blanc.",
-        ),
-        (
-            "page.square.tower",
-            {"square": "c5", "color": "purple", "player": "gold", "tower": "brown", "rank": "rank2"},
-            "C5, case violette, tour Double Sumo marron d’Or",
-        ),
-        (
-            "record.signs.blocked",
-            {"color": "pink", "steps": "0", "onto": "purple"},
-            "Rose 0 Violet",
-        ),
-    ],
-)
-def test_french_elides_and_agrees(key: str, given: dict[str, str], text: str) -> None:
-    assert say(key, "fr", **given) == text
-
-
-def test_spanish_agrees() -> None:
-    assert say("turn.must", "es", player="gold", color="purple") == "Oro debe mover la torre morada."
-    assert say("reason.hands", "es", mover="gold", color="red") == "Oro cae en el rojo."
-    assert say("refused.S4", "es", rank="rank2") == "Un Doble Sumo empuja en línea recta, nunca en diagonal."
-
-
-def test_a_name_without_that_form_is_said_plainly() -> None:
-    text = say("ring.rings", "de", player="gold", color="red", rank="rank1", worth=1)
-    assert text == "Der rote Turm von Gold bekommt einen Ring und ist nun ein Sumo: 1 Punkt!"
-    assert [say(f"name.{player}", "de") for player in Player] == ["Gold", "Schwarz"]
-
-
-def test_german_has_its_own_quotation_marks() -> None:
+def test_german_quotation_marks() -> None:
     for text in [*templates("de").values(), *sentences("de")["course"].values()]:
         assert not re.search(r"[\"'“”]", text.replace("„", "").replace("“", "")), text
         assert text.count("„") == text.count("“"), text
 
 
-def test_french_has_its_own_signs() -> None:
+def test_french_punctuation() -> None:
     """A thin space before ; ! ? and a wider one before : and within quotation marks; no line breaks there."""
     for text in [*texts("fr").values(), *sentences("fr").get("course", {}).values()]:
         assert not re.search(r"[\"'“”„]", text), text
         assert not re.search(r"[^\u202f][;?]| [!:»…%]|« |\u202f[:»…]|«\u202f", text), text
 
 
-def test_spanish_opens_what_it_closes() -> None:
+def test_spanish_opening_marks() -> None:
     for text in [*texts("es").values(), *sentences("es")["course"].values()]:
         words = re.sub(r"\b[a-h][1-8][a-h][1-8]!", "", text)
         assert not re.search(r"[\"'“”„]| [;:!?»%]|« |[¿¡] ", words), text
@@ -253,6 +224,6 @@ def test_spanish_opens_what_it_closes() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_catalog_is_written_as_the_others_are(language: str) -> None:
+def test_catalog_file_format(language: str) -> None:
     written = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
     assert written == json.dumps(json.loads(written), ensure_ascii=False, indent=2) + "\n"

@@ -45,7 +45,7 @@ def catalog(checkout: Path, language: str) -> dict[str, Any]:
     return found
 
 
-def test_a_new_language_has_every_key_and_speaks_english_until_it_is_written(checkout: Path) -> None:
+def test_new_language_has_every_key(checkout: Path) -> None:
     run(checkout, "-m", "kamisado_widget.i18n", "new", "pl")
     english, own = catalog(checkout, "en"), catalog(checkout, "pl")
     assert {
@@ -68,7 +68,7 @@ def test_a_chapter_can_be_translated_cell_by_cell(checkout: Path) -> None:
     assert "# Pierwsze ruchy" in file.read_text("utf-8")
 
 
-def test_a_key_that_english_has_since_is_added(checkout: Path) -> None:
+def test_new_english_keys_are_added(checkout: Path) -> None:
     german, english = catalog(checkout, "de"), catalog(checkout, "en")
     english["turn"]["late"] = "It is late."
     (checkout / "kamisado_widget/i18n/en.json").write_text(json.dumps(english), "utf-8")
@@ -77,7 +77,7 @@ def test_a_key_that_english_has_since_is_added(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_a_complete_language_stays_as_it_is(checkout: Path, language: str) -> None:
+def test_complete_language_is_unchanged(checkout: Path, language: str) -> None:
     file = checkout / f"notebooks/translations/{language}/{CHAPTER}.md"
     before = catalog(checkout, language), file.read_text("utf-8")
     run(checkout, "-m", "kamisado_widget.i18n", "new", language)

@@ -61,7 +61,7 @@ def made(language: str, name: str) -> dict[str, Any]:
     return notebook
 
 
-def test_texts_are_translated_and_the_code_stays() -> None:
+def test_text_is_translated_code_is_not() -> None:
     translations = {"a": Translation(digest("# Moving"), "# Ziehen")}
     own = translate(NOTEBOOK, translations, "de")
     assert sources(own)[0] == "# Ziehen"
@@ -69,7 +69,7 @@ def test_texts_are_translated_and_the_code_stays() -> None:
     assert own["cells"][1]["outputs"] == []
 
 
-def test_phrases_in_code_are_translated_and_no_name_position_or_file() -> None:
+def test_strings_in_code() -> None:
     code = 'play("o7/8 b o", names={"gold": "Alain"})\nprint(f"Rating {rating}", "Two in a row", "a.txt")'
     notebook = showing(code)
     assert texts(notebook) == {"b": "Rating {rating}\nTwo in a row"}
@@ -80,25 +80,25 @@ def test_phrases_in_code_are_translated_and_no_name_position_or_file() -> None:
     )
 
 
-def test_of_what_cells_showed_drawings_without_words_are_kept() -> None:
+def test_wordless_outputs_are_kept() -> None:
     board = {"data": {"image/png": "board", "image/svg+xml": "<svg><title>Gold wins</title><text>a</text>"}}
     table = {"data": {"image/png": "table", "image/svg+xml": ["<svg>", '<text x="1">Right</text>']}}
     own = translate(showing("board", board, table, {"text": "Gold wins"}), {}, "de")
     assert own["cells"][0]["outputs"] == [{"data": {"image/png": "board"}}]
 
 
-def test_a_text_that_has_changed_since_is_told_in_english_and_whole() -> None:
+def test_outdated_translation_falls_back_to_english() -> None:
     translations = {"a": Translation(digest("# How to move"), "# Ziehen")}
     assert sources(translate(NOTEBOOK, translations, "de"))[::2] == ["# Moving", "The color\ndecides."]
 
 
-def test_the_source_is_left_as_it_is() -> None:
+def test_source_is_unchanged() -> None:
     before = json.dumps(NOTEBOOK)
     translate(NOTEBOOK, {"a": Translation(digest("# Moving"), "# Ziehen")}, "de")
     assert json.dumps(NOTEBOOK) == before
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_round_trip() -> None:
     translations = {
         "cell-00": Translation("0123abcd", "# Ziehen\n\n<!-- a note -->"),
         "b": Translation("0" * 8, ""),
@@ -107,7 +107,7 @@ def test_what_is_written_is_read_again() -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_made_notebook_is_one_and_has_the_cells_of_the_english_one(language: str) -> None:
+def test_translated_notebook_is_valid(language: str) -> None:
     for path in sorted(COURSE.rglob("*.ipynb")):
         name = path.relative_to(COURSE).as_posix()
         own, english = made(language, name), json.loads(path.read_text("utf-8"))
@@ -127,7 +127,7 @@ def test_english_is_the_source_itself() -> None:
 # --- notebooks and boards speak one language
 
 
-def test_what_a_process_is_told_to_speak_goes_for_boards_and_sentences_and_for_no_other() -> None:
+def test_process_language() -> None:
     try:
         speak("de")
         assert say("turn.must", player="gold", color="blue") == "Gold muss den blauen Turm ziehen."
@@ -141,13 +141,13 @@ def test_what_a_process_is_told_to_speak_goes_for_boards_and_sentences_and_for_n
     assert BoardSession().language == "en"
 
 
-def test_no_process_speaks_a_language_that_there_is_not() -> None:
+def test_unknown_process_language() -> None:
     with pytest.raises(ValueError, match="There’s no language 'tlh'"):
         speak("tlh")
     assert process_language() is None
 
 
-def test_a_made_notebook_runs_and_its_boards_speak_its_language(tmp_path: Path) -> None:
+def test_translated_notebook_runs(tmp_path: Path) -> None:
     command.copy(tmp_path, "fr")
     notebook = nbformat.read(tmp_path / "00_first_moves.ipynb", as_version=4)
     imports, *_, board = (cell for cell in notebook.cells if cell.cell_type == "code")
@@ -158,7 +158,7 @@ def test_a_made_notebook_runs_and_its_boards_speak_its_language(tmp_path: Path) 
     assert say("turn.first", "en", player="black") not in shown
 
 
-# --- what the course says in each language
+# --- the course in each language
 
 
 TAUGHT = [
@@ -166,7 +166,7 @@ TAUGHT = [
     for language in OTHERS
     if any(each.text for page in pages(COURSE) for each in read(COURSE, page, language).values())
 ]
-"""Those into which somebody has begun to translate the notebooks; in a new language they may wait."""
+"""Languages with a translation of the notebooks, at least in part; in a new language they may wait."""
 
 
 @cache
@@ -190,7 +190,7 @@ def without_code(text: str) -> str:
 
 
 @pytest.mark.parametrize("language", TAUGHT)
-def test_every_text_of_the_course_is_translated_as_it_is_today(language: str) -> None:
+def test_translations_are_current(language: str) -> None:
     undone = {
         page.relative_to(COURSE).as_posix(): cells
         for page, cells_of_it in english().items()
@@ -212,14 +212,14 @@ SAME = {
 
 @pytest.mark.parametrize("language", TAUGHT)
 @pytest.mark.parametrize("what", SAME)
-def test_a_translation_names_and_shows_the_same(what: str, language: str) -> None:
+def test_translation_keeps_links_and_code(what: str, language: str) -> None:
     for place, *both in told(language):
         found = [sorted(re.findall(SAME[what], text, re.MULTILINE)) for text in both]
         assert found[0] == found[1], place
 
 
 @pytest.mark.parametrize("language", TAUGHT)
-def test_each_phrase_in_code_has_a_line_of_its_own(language: str) -> None:
+def test_one_phrase_per_line(language: str) -> None:
     code = {
         f"{page.stem} {cell['id']}"
         for page in english()
@@ -233,7 +233,7 @@ def test_each_phrase_in_code_has_a_line_of_its_own(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TAUGHT)
-def test_links_within_a_page_lead_to_a_heading_of_it(language: str) -> None:
+def test_internal_links(language: str) -> None:
     for page in english():
         own = "\n".join(each.text for each in read(COURSE, page, language).values())
         headings = {heading.replace(" ", "-") for heading in re.findall(r"^#+ (.+)$", own, re.MULTILINE)}
@@ -255,6 +255,6 @@ def test_a_chapter_has_the_title_that_boards_give_it(language: str) -> None:
         ("fr", r"[\"'“”„]|[^\u202f][;?](?! \|)| [!:»…%]|« |\u202f[:»…]|«\u202f"),
     ],
 )
-def test_it_has_its_own_signs(language: str, wrong: str) -> None:
+def test_french_typography(language: str, wrong: str) -> None:
     for place, _, own in told(language):
         assert not re.search(wrong, without_code(own)), place

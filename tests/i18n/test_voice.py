@@ -1,4 +1,4 @@
-"""How the product speaks: the terms and words of the style guide, in every language."""
+"""The voice of the product: the terms and words of the style guide, in every language."""
 
 import json
 import re
@@ -44,7 +44,7 @@ EXCEPTIONS = {
 
 
 def lessons() -> dict[str, str]:
-    """Every English sentence of the lessons by its lesson and place."""
+    """All English sentences of the lessons, by lesson and place."""
     return {
         f"lesson.{name}.{number}": text
         for name in COURSE
@@ -82,7 +82,7 @@ def test_no_sentence_has_a_word_to_avoid(language: str) -> None:
 
 
 def spoken() -> Iterator[tuple[str, int]]:
-    """Every English sentence of lessons and feedback with its number of words."""
+    """All English sentences of lessons and feedback, with word counts."""
     for key, text in sentences("en").items():
         if key.partition(".")[0] in FEEDBACK:
             for sentence in re.split(r"(?<=[.!?])\s+", text):

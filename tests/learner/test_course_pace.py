@@ -1,4 +1,4 @@
-"""The pace of the course: parts end, no rule is asked on and on, and puzzles come early."""
+"""The pace of the course: every part ends, no rule is repeated endlessly, and puzzles come early."""
 
 from random import Random
 
@@ -20,19 +20,19 @@ DRILLS = [part for part in parts() if part.split()[-1] in "123"]
 
 
 class Student:
-    """Somebody who goes where the course sends them, and knows a share of what is asked."""
+    """A simulated student who follows the course and knows a share of the answers."""
 
     def __init__(self, share: float, never: str = "", seed: int = 1) -> None:
         self.share, self.never, self.chance = share, never, Random(seed)
         self.clock = Clock()
         self.memory = Memory(None, clock=self.clock)
-        self.practiced: list[float] = []  # minutes
+        self.practiced: list[float] = []  # minutes of each practice
 
     def knows(self, rule: str) -> bool:
         return rule != self.never and self.chance.random() < self.share
 
     def answer(self, session: ExerciseSession | PracticeSession, number: int) -> bool:
-        """Answer a question, and have a wrong answer's solution shown; return whether it was known."""
+        """Answer a question, asking for the solution after a wrong answer; return whether it was right."""
         session.cursor = number
         task = session.scene()["task"]
         right = self.knows(task["rule"])
@@ -43,20 +43,20 @@ class Student:
         return right
 
     def drill(self, part: str) -> list[str]:
-        """Do exercises until the part is done, and return the rules they asked."""
+        """Do exercises until the part is done, and return the rules asked about."""
         kind, level = part.split()
         session = ExerciseSession(kind, int(level), progress=self.memory.progress)
         asked: list[str] = []
         while standing(self.memory.now, part) != "done":
-            assert len(asked) < len(session.nodes), "nothing more is asked, and the part is not done"
+            assert len(asked) < len(session.nodes), "the part is unfinished, but no question follows"
             asked.append(session.nodes[len(asked)]["task"]["rule"])
             self.answer(session, len(asked) - 1)
         return asked
 
     def practice(self) -> float:
-        """Do what is due, and return the minutes that it took."""
+        """Do the due reviews and return the minutes they took."""
         session = PracticeSession(self.memory.progress)
-        assert "task" in session.nodes[0], "what is due is asked"
+        assert "task" in session.nodes[0], "due cards come as questions"
         number, took = 0, 0.0
         while number < len(session.nodes):
             right = self.answer(session, number)
@@ -76,7 +76,7 @@ class Student:
             self.drill(part)
 
     def days(self, last: str) -> dict[str, int]:
-        """Return on which day each part came, up to the last one."""
+        """Return the day each part was reached, up to the last part."""
         came: dict[str, int] = {}
         day = 0
         while last not in came:
@@ -100,9 +100,7 @@ class Student:
 
 
 @pytest.mark.parametrize(("share", "never"), [(0.9, ""), (0.7, ""), (0.7, "M6")])
-def test_the_course_takes_two_weeks_and_its_first_puzzle_comes_by_the_second_day(
-    share: float, never: str
-) -> None:
+def test_course_takes_two_weeks_first_puzzle_by_day_two(share: float, never: str) -> None:
     came = Student(share, never).days("round points")
     assert max(came.values()) <= 14
     assert min(day for part, day in came.items() if idea_of(part)) <= 2
@@ -110,23 +108,21 @@ def test_the_course_takes_two_weeks_and_its_first_puzzle_comes_by_the_second_day
 
 @pytest.mark.parametrize("part", DRILLS)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_part_of_exercises_ends_after_eight_questions_and_no_rule_comes_three_times_in_a_row(
-    part: str, seed: int
-) -> None:
+def test_exercises_end_after_eight_questions(part: str, seed: int) -> None:
     student = Student(0.0, seed=seed)
     asked = student.drill(part)
     assert len(asked) == MOST_ASKED
     assert not any(len({*asked[at : at + 3]}) == 1 for at in range(len(asked) - 2)), asked
     assert standing(student.memory.now, part) == "done"
-    assert part not in student.memory.progress.rings, "nothing was earned"
+    assert part not in student.memory.progress.rings, "no ring yet"
 
 
-def test_who_never_knows_a_rule_is_not_asked_it_on_and_on() -> None:
+def test_unknown_rule_does_not_repeat_forever() -> None:
     asked = Student(1.0, never="M6").drill("blocked 1")
     assert len(asked) <= MOST_ASKED
 
 
-def test_a_set_of_exercises_ends_with_what_was_reached() -> None:
+def test_exercises_end_with_result() -> None:
     student = Student(1.0, never="M6")
     session = ExerciseSession("blocked", 1, progress=student.memory.progress)
     right = sum(student.answer(session, number) for number in range(MOST_ASKED))
@@ -139,9 +135,7 @@ def test_a_set_of_exercises_ends_with_what_was_reached() -> None:
 
 
 @pytest.mark.parametrize(("share", "never"), [(0.7, ""), (0.7, "M6"), (0.4, "")])
-def test_practice_takes_twelve_minutes_at_most_with_all_that_is_missed_and_helps(
-    share: float, never: str
-) -> None:
+def test_practice_takes_at_most_twelve_minutes(share: float, never: str) -> None:
     student = Student(share, never)
     student.days("round points")
     for _ in range(14):
@@ -149,10 +143,10 @@ def test_practice_takes_twelve_minutes_at_most_with_all_that_is_missed_and_helps
         if student.memory.deck.due:
             student.practiced.append(student.practice())
     assert max(student.practiced) <= LONGEST
-    assert max(student.practiced) > 8, "it is not idle"
+    assert max(student.practiced) > 8, "some days must have real practice"
 
 
-def test_a_helper_is_another_scene_each_time(clock: Clock) -> None:
+def test_helper_scene_varies(clock: Clock) -> None:
     memory, helpers = Memory(None, clock=clock), []
     for _ in range(3):
         memory.deck.note("M6", right=False)
@@ -169,7 +163,7 @@ def positions(nodes: list[Node]) -> list[str]:
     return [node["position"] for node in nodes]
 
 
-def test_a_puzzle_is_asked_once_in_a_session() -> None:
+def test_no_puzzle_twice_in_a_session() -> None:
     for seed in range(12):
         student = Student(0.7, seed=seed)
         for topic in ("idea quiet", "blunder deep"):
@@ -179,7 +173,7 @@ def test_a_puzzle_is_asked_once_in_a_session() -> None:
         assert len({*positions(session.nodes)}) == len(session.nodes) == 2
 
 
-def test_a_puzzle_that_was_met_is_said_to_be_so_once_an_idea_has_no_other(clock: Clock) -> None:
+def test_repeated_puzzle_is_announced(clock: Clock) -> None:
     memory = Memory(None, clock=clock)
     memory.deck.note("idea quiet", right=True)
     clock.wait(30)

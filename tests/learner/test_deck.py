@@ -1,11 +1,13 @@
+from random import Random
+
 import pytest
 
 from kamisado_widget.learner import Deck, Memory
-from kamisado_widget.learner.card import HANGING
+from kamisado_widget.learner.card import HANGING, day_of
 from kamisado_widget.learner.deck import DAY, minutes
-from kamisado_widget.learner.mastery import known
-from kamisado_widget.learner.topics import course_topics, is_topic
-from kamisado_widget.lessons import RULES
+from kamisado_widget.learner.next import parts
+from kamisado_widget.learner.topics import course_topics, groups, is_topic, known, topics_of
+from kamisado_widget.lessons import COURSE, RULES
 from kamisado_widget.lessons.chapters import CHAPTERS
 from tests.clock import Clock
 
@@ -15,14 +17,14 @@ def deck(memory: Memory) -> Deck:
     return memory.deck
 
 
-def test_what_goes_wrong_is_due_the_next_day(deck: Deck, clock: Clock) -> None:
+def test_wrong_answer_is_due_the_next_day(deck: Deck, clock: Clock) -> None:
     deck.note("S2", right=False)
     assert (deck.due, deck.days) == ((), 1)
     clock.wait(1)
     assert (deck.due, deck.days) == (("S2",), 0)
 
 
-def test_what_goes_right_is_asked_too_but_later(deck: Deck, clock: Clock) -> None:
+def test_right_answer_is_due_later(deck: Deck, clock: Clock) -> None:
     deck.note("S2", right=True)
     assert deck.days
     assert deck.days > 1
@@ -33,17 +35,17 @@ def test_what_goes_right_is_asked_too_but_later(deck: Deck, clock: Clock) -> Non
 @pytest.mark.parametrize(
     ("language", "day"), [("en", "Thursday"), ("de", "Donnerstag"), ("fr", "jeudi"), ("es", "jueves")]
 )
-def test_within_a_week_the_next_day_has_a_name(deck: Deck, clock: Clock, language: str, day: str) -> None:
-    assert deck.later_text(language) == "", "nothing waits"
+def test_next_day_is_named_within_a_week(deck: Deck, clock: Clock, language: str, day: str) -> None:
+    assert deck.later_text(language) == "", "no card is waiting"
     deck.note("S2", right=False)
-    assert day not in deck.later_text(language), "tomorrow is called so"
+    assert day not in deck.later_text(language), 'the text says "tomorrow", not the day\'s name'
     clock.wait(1)
     deck.note("S2", right=True)
     assert deck.days == 2
     assert day in deck.later_text(language)
 
 
-def test_a_right_answer_sends_a_card_away_for_longer_and_longer(deck: Deck, clock: Clock) -> None:
+def test_intervals_grow(deck: Deck, clock: Clock) -> None:
     deck.note("S2", right=False)
     waits = []
     while (days := deck.days) and days < 365:
@@ -51,10 +53,10 @@ def test_a_right_answer_sends_a_card_away_for_longer_and_longer(deck: Deck, cloc
         clock.wait(days)
         deck.note("S2", right=True)
     assert waits == sorted(set(waits))
-    assert deck.cards, "and it is never gone"
+    assert deck.cards, "cards are never deleted"
 
 
-def test_what_was_told_earns_nothing_on_the_same_day(deck: Deck, clock: Clock) -> None:
+def test_shown_answer_earns_nothing_that_day(deck: Deck, clock: Clock) -> None:
     deck.note("S2", right=False)
     before = deck.cards
     deck.note("S2", right=True)
@@ -64,7 +66,7 @@ def test_what_was_told_earns_nothing_on_the_same_day(deck: Deck, clock: Clock) -
     assert deck.cards != before
 
 
-def test_a_day_has_an_end(deck: Deck, clock: Clock) -> None:
+def test_daily_limit(deck: Deck, clock: Clock) -> None:
     for topic in course_topics():
         deck.note(topic, right=False)
     clock.wait(1)
@@ -73,40 +75,40 @@ def test_a_day_has_an_end(deck: Deck, clock: Clock) -> None:
     assert sum(map(minutes, today)) <= 10
     for topic in today:
         deck.note(topic, right=False)
-    assert deck.due == (), "whatever was missed, and whatever still waits"
+    assert deck.due == (), "cards missed today are not due again today"
     assert deck.days == 1
     clock.wait(1)
     assert deck.due
 
 
-def test_what_is_most_at_risk_comes_first(deck: Deck, clock: Clock) -> None:
+def test_lowest_recall_first(deck: Deck, clock: Clock) -> None:
     deck.note("M6", right=True)
     deck.note("S2", right=False)
     clock.wait(9)
     assert deck.due == ("S2", "M6")
 
 
-def test_missed_questions_hang_on_their_card_and_are_asked_once_more(deck: Deck, clock: Clock) -> None:
+def test_missed_questions_are_repeated(deck: Deck, clock: Clock) -> None:
     names = [f"exercise push 1 seed {number}" for number in range(HANGING + 2)]
     for name in names:
         deck.note("S2", right=False, question=name)
     assert deck.cards["S2"].missed == tuple(names[-HANGING:])
     clock.wait(1)
     deck.note("S2", right=False, question=names[-1])
-    assert names[-1] not in deck.cards["S2"].missed, "then come others"
+    assert names[-1] not in deck.cards["S2"].missed, "a question missed twice is replaced by others"
 
 
-def test_four_misses_in_a_row_and_a_card_rests(deck: Deck, clock: Clock) -> None:
+def test_card_rests_after_four_misses(deck: Deck, clock: Clock) -> None:
     asked = 0
     for _ in range(28):
         if deck.due or not deck.cards:
             deck.note("S2", right=False)
             asked += 1
         clock.wait(1)
-    assert asked == 4 + 3, "and then once a week"
+    assert asked == 4 + 3, "four early reviews, then one a week"
 
 
-def test_who_blunders_in_a_round_each_day_is_asked_all_the_same(deck: Deck, clock: Clock) -> None:
+def test_daily_blunders_do_not_postpone_cards(deck: Deck, clock: Clock) -> None:
     asked = []
     for day in range(8):
         deck.note_blunder("blunder handed", f"mistake {day}")
@@ -118,7 +120,7 @@ def test_who_blunders_in_a_round_each_day_is_asked_all_the_same(deck: Deck, cloc
     assert len(deck.cards["blunder handed"].missed) == HANGING
 
 
-def test_what_a_lesson_was_about_is_asked_even_if_no_question_was(deck: Deck, clock: Clock) -> None:
+def test_lesson_topics_get_cards(deck: Deck, clock: Clock) -> None:
     assert deck.due == ()
     for chapter in CHAPTERS[5:8]:
         for part in chapter.parts:
@@ -133,7 +135,7 @@ def test_what_a_lesson_was_about_is_asked_even_if_no_question_was(deck: Deck, cl
     assert asked <= set(RULES)
 
 
-def test_who_wants_to_remember_more_is_asked_sooner(deck: Deck, clock: Clock) -> None:
+def test_higher_retention_is_asked_sooner(deck: Deck, clock: Clock) -> None:
     deck.note("S2", right=True)
     usual = deck.days
     deck.retention = 0.97
@@ -146,7 +148,7 @@ def test_who_wants_to_remember_more_is_asked_sooner(deck: Deck, clock: Clock) ->
         assert 0.5 < deck.retention < 1
 
 
-def test_what_is_known_goes_down_with_time_and_up_with_practice(deck: Deck, clock: Clock) -> None:
+def test_knowledge_decays_and_recovers(deck: Deck, clock: Clock) -> None:
     deck.note("S2", right=True)
     levels = []
     for _ in range(2):
@@ -158,9 +160,53 @@ def test_what_is_known_goes_down_with_time_and_up_with_practice(deck: Deck, cloc
 
 
 @pytest.mark.parametrize("text", ["", "M99", "idea", "idea of 2030", "blunder", "exercise push 1 seed 7"])
-def test_what_is_no_topic_is_kept_and_never_asked(deck: Deck, clock: Clock, text: str) -> None:
+def test_unknown_topics_are_kept_but_not_asked(deck: Deck, clock: Clock, text: str) -> None:
     assert not is_topic(text)
     deck.note(text, right=False)
     clock.wait(1)
     assert deck.due == ()
     assert text in deck.memory.now.progress.cards
+
+
+@pytest.mark.parametrize(
+    ("share", "never", "away"),
+    [(0.95, "", 0), (0.9, "", 0), (0.7, "", 0), (0.9, "M6", 0), (0.7, "M6", 0), (0.7, "", 14)],
+)
+def test_sixty_days_are_short_and_keep_the_rules(
+    deck: Deck, clock: Clock, share: float, never: str, away: int
+) -> None:
+    chance, lessons = Random(1), [part for part in parts() if part in COURSE]
+    asked: list[list[str]] = []
+    waiting: list[int] = []
+
+    def answer(topic: str) -> None:
+        late, card = 1.0, deck.cards.get(topic)
+        if card:  # cards asked later have a lower recall
+            last = card.answers[-1].day
+            late = (day_of(clock()) - last).days / max(1, (card.due() - last).days)
+        deck.note(topic, topic != never and chance.random() < share**late, f"exercise {chance.random()}")
+
+    course_days = -(-len(lessons) // 2)
+    for number in range(60):
+        clock.wait(1)
+        if 20 <= number < 20 + away:
+            continue
+        asked.append([*deck.due])
+        for topic in asked[-1]:
+            answer(topic)
+        waiting.append(sum(card.due() <= day_of(clock()) for card in deck.cards.values()))
+        for lesson in [lessons.pop(0) for _ in lessons[:2]]:
+            for topic in topics_of(lesson):
+                answer(topic)
+            deck.memory.progress.finish(lesson)
+    assert max(sum(map(minutes, day)) for day in asked) <= 12
+    assert max(waiting[course_days + (20 if away else 0) :]) <= DAY, "few cards are overdue"
+    mastery = [deck.memory.progress.mastery[rule] for rule in deck.met]
+    assert len(mastery) == len(RULES)
+    assert sum(each > 0.85 for each in mastery) >= 0.9 * len(mastery)
+    rests = sum(never in day for day in asked[course_days:])
+    assert rests <= (60 - course_days) / 4, "a card that is always missed must rest"
+
+
+def test_every_rule_is_in_one_group() -> None:
+    assert sorted(rule for rules in groups().values() for rule in rules) == sorted(RULES)

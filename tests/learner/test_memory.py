@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget.i18n import LANGUAGES, speaking
 from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.learner.memory import LONGEST, MOST
 from kamisado_widget.learner.reader import READERS
-from kamisado_widget.learner.remembered import LONGEST, MOST
-from kamisado_widget.learner.stores import Unkept
+from kamisado_widget.learner.stores import MemoryStore
+from tests.sessions.helpers import json_values
 
 PLACE = {"step": 4, "answered": [1, 2, 3], "mistakes": 0}
 
@@ -35,38 +35,17 @@ ALL = (PLACE, {"language": "de", "glyphs": True}, {"figure-4": 2})
 NOTHING = (None, {}, {})
 
 
-def test_what_was_remembered_is_there_after_a_restart(path: Path) -> None:
+def test_memory_survives_a_restart(path: Path) -> None:
     assert remembered(Memory(path)) == NOTHING
-    assert not path.exists(), "asking makes no file"
+    assert not path.exists(), "reading creates no file"
     remember(Memory(path))
     assert remembered(Memory(path)) == ALL
     assert Memory(path).notice == ""
+    for text in ('"lesson"', '"step": 4', '"language": "de"', f'"date": "{datetime.now(UTC):%Y}'):
+        assert text in path.read_text("utf-8")
 
 
-def test_it_says_since_when(path: Path) -> None:
-    memory = Memory(path)
-    memory.remember_place("lesson", PLACE)
-    place = Memory(path).place("lesson")
-    assert place
-    assert timedelta(0) <= datetime.now(UTC) - place.date < timedelta(minutes=5)
-
-
-def test_a_person_can_read_it(path: Path) -> None:
-    memory = Memory(path, "Zoë")
-    memory.remember_place("02_blocked.ipynb cell-07", {"step": 4})
-    text = path.read_text("utf-8")
-    for word in ("Zoë", "02_blocked.ipynb cell-07", '"step": 4', f'"date": "{datetime.now():%Y}'):
-        assert word in text
-
-
-def test_the_last_place_stands(path: Path) -> None:
-    memory = Memory(path)
-    for step in (1, 2):
-        memory.remember_place("lesson", {"step": step})
-    assert memory.place("lesson").value == {"step": 2}  # type: ignore[union-attr]
-
-
-def test_one_place_or_one_wish_can_be_forgotten(path: Path) -> None:
+def test_forget_a_place_or_preference(path: Path) -> None:
     memory = Memory(path)
     remember(memory)
     memory.remember_place("lesson", None)
@@ -74,39 +53,29 @@ def test_one_place_or_one_wish_can_be_forgotten(path: Path) -> None:
     assert remembered(Memory(path)) == (None, {"glyphs": True}, {"figure-4": 2})
 
 
-def test_the_oldest_places_go(path: Path) -> None:
+def test_oldest_places_are_dropped(path: Path) -> None:
     memory = Memory(None)
     for number in range(MOST):
         memory.remember_place(f"lesson {number}", {"step": number})
     memory.remember_place("lesson 0", {"step": 7})
     memory.remember_place("one more", {})
-    assert memory.place("lesson 0"), "it was remembered anew, and is not the oldest any more"
+    newest = memory.place("lesson 0")
+    assert newest, "saving again makes it the newest"
+    assert newest.value == {"step": 7}
     assert memory.place("lesson 1") is None
     assert len(memory.now.places) == MOST
 
 
-@pytest.mark.parametrize(
-    "place", [{"x": "y" * LONGEST}, {"x": [[[[[[[[1]]]]]]]]}, {str(number): number for number in range(5000)}]
-)
-def test_what_is_too_long_or_too_deep_is_refused_in_a_sentence(path: Path, place: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"lesson.*too long"):
-        Memory(path).remember_place("lesson", place)
-    assert not path.exists()
-
-
-def test_a_place_may_be_so_deep(path: Path) -> None:
+def test_size_and_depth_of_a_place(path: Path) -> None:
     Memory(path).remember_place("lesson", {"x": [[[[[[1]]]]]]})
-    assert Memory(path).place("lesson").value == {"x": [[[[[[1]]]]]]}  # type: ignore[union-attr]
-    with pytest.raises(ValueError, match="too deep"):
-        Memory(path).remember_place("lesson", {"x": [[[[[[[1]]]]]]]})
-
-
-def test_a_place_is_remembered_as_it_was(path: Path) -> None:
-    place: dict[str, object] = {"answered": [1]}
-    memory = Memory(path.parent / "no such folder" / path.name)
-    memory.remember_place("lesson", place)
-    place["answered"] = [1, 2]
-    assert memory.place("lesson").value == {"answered": [1]}  # type: ignore[union-attr]
+    wrong: tuple[dict[str, object], ...] = ({"x": [[[[[[[1]]]]]]]}, {"x": "y" * LONGEST})
+    for value in (*wrong, {str(number): number for number in range(5000)}):
+        with pytest.raises(ValueError, match=r"lesson.*too (?:long|deep)"):
+            Memory(path).remember_place("lesson", value)
+    place = Memory(path).place("lesson")
+    assert place
+    assert place.value == {"x": [[[[[[1]]]]]]}
+    assert timedelta(0) <= datetime.now(UTC) - place.date < timedelta(minutes=5)
 
 
 def test_progress_is_a_part_of_it(path: Path) -> None:
@@ -121,17 +90,17 @@ def test_progress_is_a_part_of_it(path: Path) -> None:
 # --- several readers
 
 
-def test_readers_have_their_own(path: Path) -> None:
+def test_readers_are_separate(path: Path) -> None:
     remember(Memory(path, "Ben"))
     ann = Memory(path, "ann")
     assert remembered(ann) == NOTHING
     ann.prefer(language="en")
     assert Memory(path).readers == ("ann", "Ben")
     assert remembered(Memory(path, "Ben")) == ALL
-    assert remembered(Memory(path)) == NOTHING, "the one without a name is somebody else"
+    assert remembered(Memory(path)) == NOTHING, "the unnamed reader has their own progress"
 
 
-def test_who_was_chosen_last_reads_on(path: Path) -> None:
+def test_last_reader_is_selected(path: Path) -> None:
     memory = Memory(path)
     remember(memory)
     memory.choose("  Ann\n")
@@ -152,7 +121,10 @@ def test_forgetting_one_leaves_the_others(path: Path) -> None:
     assert memory.reader == "Ann"
     memory.forget()
     assert (memory.reader, memory.readers, Memory(path).reader) == ("", (), "")
-    assert "Ann" not in path.read_text("utf-8"), "nothing of it stays"
+    assert "Ann" not in path.read_text("utf-8"), "the forgotten reader's name is gone"
+    memory.forget("Ann")()
+    memory.forget()()
+    assert memory.readers == ()
 
 
 def test_forgetting_can_be_undone(path: Path) -> None:
@@ -165,10 +137,10 @@ def test_forgetting_can_be_undone(path: Path) -> None:
     undo()
     assert memory.reader == Memory(path).reader == "Ann"
     assert remembered(memory) == ALL
-    assert memory.place("another"), "what came in between stays"
+    assert memory.place("another"), "changes made in between are kept"
 
 
-def test_undoing_it_for_another_leaves_who_reads(path: Path) -> None:
+def test_restoring_another_reader_keeps_the_current_one(path: Path) -> None:
     for name in ("Ann", "Ben"):
         remember(Memory(path, name))
     memory = Memory(path)
@@ -178,17 +150,10 @@ def test_undoing_it_for_another_leaves_who_reads(path: Path) -> None:
     assert remembered(Memory(path, "Ben")) == ALL
 
 
-def test_nobody_is_forgotten_where_there_is_nobody(path: Path) -> None:
-    memory = Memory(path)
-    memory.forget("Ann")()
-    memory.forget()()
-    assert memory.readers == ()
+# --- storage
 
 
-# --- where it is kept
-
-
-def test_off_it_forgets_with_the_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_off_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     memory = Memory(None)
     remember(memory)
@@ -198,48 +163,36 @@ def test_off_it_forgets_with_the_object(tmp_path: Path, monkeypatch: pytest.Monk
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_store_of_texts_will_do(path: Path) -> None:
-    store = Unkept()
+def test_any_text_store(path: Path) -> None:
+    store = MemoryStore()
     remember(Memory(store))
     assert remembered(Memory(store)) == ALL
     path.write_text(store.get("kamisado-progress.json") or "", encoding="utf-8")
-    assert remembered(Memory(path)) == ALL, "it is the text of the file"
+    assert remembered(Memory(path)) == ALL
 
 
-class Full(Unkept):
+class Full(MemoryStore):
     def swap(self, name: str, before: str | None, text: str) -> bool:
         raise OSError("full")
 
 
-def test_a_full_store_is_no_traceback() -> None:
+def test_full_store() -> None:
     memory = Memory(Full())
     remember(memory)
     assert remembered(memory) == ALL
     assert memory.notice == "Your progress couldn’t be saved in kamisado-progress.json."
 
 
-@pytest.mark.parametrize("text", ["{", '{"kamisado-progress": 5, "reader": 7, "readers": {"Ann": []}}'])
-def test_a_broken_text_is_kept_under_a_free_name(text: str) -> None:
-    store = Unkept()
-    for kept in ("kamisado-progress.json.bak", "kamisado-progress.json.bak1"):
-        store.swap("kamisado-progress.json", store.get("kamisado-progress.json"), text)
-        memory = Memory(store)
-        assert "can’t be read" in memory.notice
-        remember(memory)
-        assert store.get(kept) == text
-        assert kept in memory.notice
-        assert remembered(Memory(store)) == ALL
-
-
-@pytest.mark.parametrize("version", [4, 99])
-def test_a_text_of_another_version_is_left_as_it_is(version: int) -> None:
-    store = Unkept()
-    text = f'{{"kamisado-progress": {version}}}'
-    store.swap("kamisado-progress.json", None, text)
-    memory = Memory(store)
-    remember(memory)
-    assert store.get("kamisado-progress.json") == text
-    assert remembered(memory) == ALL
+def test_unwritable_folder(path: Path) -> None:
+    memory, value = Memory(path.parent / "nowhere" / path.name), {**PLACE}
+    memory.remember_place("lesson", value)
+    value["step"] = 5
+    place = memory.place("lesson")
+    assert place
+    assert place.value == PLACE
+    assert "couldn’t be saved" in memory.notice
+    path.mkdir()
+    assert "can’t be opened" in Memory(path).notice
 
 
 NOTICES = {
@@ -249,16 +202,15 @@ NOTICES = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("data", NOTICES.values(), ids=NOTICES)
-def test_what_is_wrong_with_the_file_is_said_in_words(path: Path, data: bytes, language: str) -> None:
+def test_file_problems_are_reported(path: Path, data: bytes) -> None:
     path.write_bytes(data)
-    with speaking(language):
-        memory = Memory(path)
-        before = memory.notice
-        assert path.name in before
-        memory.prefer(glyphs=True)
-        assert memory.notice == before if b"99" in data else f"{path.name}.bak" in memory.notice
+    memory = Memory(path)
+    before = memory.notice
+    assert path.name in before
+    memory.prefer(glyphs=True)
+    assert memory.preferences == {"glyphs": True}
+    assert memory.notice == before if b"99" in data else f"{path.name}.bak" in memory.notice
 
 
 # --- files from elsewhere
@@ -266,6 +218,10 @@ def test_what_is_wrong_with_the_file_is_said_in_words(path: Path, data: bytes, l
 
 def reader(**parts: object) -> bytes:
     return json.dumps({"kamisado-progress": 5, "readers": {"": parts}}).encode()
+
+
+def card(**parts: object) -> bytes:
+    return reader(progress={"cards": {"M1": parts}})
 
 
 DATE = "2026-11-22T09:30:00+00:00"
@@ -281,11 +237,23 @@ ODD = {
     "rings": reader(progress={"rings": {"figure-4": {"rings": 4, "date": DATE}}}),
     "undated rings": reader(progress={"rings": {"figure-4": 3}}),
     "progress": reader(progress=7),
+    "no number": reader(progress={"streaks": {"push 1": "9"}}),
+    "more than JSON counts exactly": reader(progress={"streaks": {"push 1": 2**53 + 1}}),
+    "no date": card(answers=["yesterday right"]),
+    "a card of nothing": card(),
+    "the end of time": card(answers=["9999-12-31T23:59:59+00:00 right"]),
+    "neither right nor wrong": card(answers=[f"{DATE} maybe"]),
+    "a card that was never asked": card(answers=[]),
+    "no answer": card(answers=[2]),
+    "answers too many": card(answers=[f"{DATE} right"] * 501),
+    "a card of numbers": card(answers=[f"{DATE} right"], missed=[7]),
+    "a try without a date": reader(progress={"tried": {"x": "never right"}}),
+    "a try that went nohow": reader(progress={"tried": {"x": f"{DATE} maybe"}}),
 }
 
 
 @pytest.mark.parametrize("data", ODD.values(), ids=ODD)
-def test_what_is_not_as_it_should_be_is_not_believed(data: bytes) -> None:
+def test_invalid_values_are_ignored(data: bytes) -> None:
     kept, problem = READERS.decode(data)
     assert problem == "odd"
     assert kept.readers.keys() == {""}
@@ -293,24 +261,20 @@ def test_what_is_not_as_it_should_be_is_not_believed(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("date", ["2026-11-22T09:30:00", "2026-11-22 09:30", "2026-11-22T10:30:00+01:00"])
-def test_a_date_without_a_zone_is_in_universal_time(date: str) -> None:
+def test_naive_dates_are_utc(date: str) -> None:
     kept, problem = READERS.decode(reader(places={"x": {"date": date, "value": {}}}))
     assert problem == ""
     assert kept.readers[""].places["x"].date == datetime.fromisoformat(DATE)
 
 
-anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=8,
-)
 sections = st.sampled_from(["progress", "places", "preferences"])
 
 
 @given(
-    name=st.text(max_size=8), parts=st.dictionaries(sections, anything | st.dictionaries(st.text(), anything))
+    name=st.text(max_size=8),
+    parts=st.dictionaries(sections, json_values | st.dictionaries(st.text(), json_values)),
 )
-def test_no_file_is_a_traceback_and_what_is_read_is_written(name: str, parts: dict[str, object]) -> None:
+def test_any_file_is_handled(name: str, parts: dict[str, object]) -> None:
     data = {"kamisado-progress": 5, "reader": name, "readers": {name: parts}}
     kept, _ = READERS.decode(json.dumps(data).encode())
     assert READERS.decode(READERS.encode(kept)) == (kept, "")

@@ -4,7 +4,7 @@ from kamisado_widget.lessons.chapters import CHAPTERS
 from tests.clock import Clock
 
 
-def test_a_plain_tower_is_a_sumo_once_every_lesson_is_done(memory: Memory) -> None:
+def test_sumo_after_every_lesson(memory: Memory) -> None:
     assert rank_of(memory.now) == Rank(0, 0)
     *most, last = LESSONS
     for number, lesson in enumerate(most, start=1):
@@ -14,9 +14,7 @@ def test_a_plain_tower_is_a_sumo_once_every_lesson_is_done(memory: Memory) -> No
     assert rank_of(memory.now) == Rank(1, 0)
 
 
-def test_then_what_was_done_without_help_counts_and_a_week_later_what_was_recalled(
-    memory: Memory, clock: Clock
-) -> None:
+def test_higher_ranks(memory: Memory, clock: Clock) -> None:
     for lesson in LESSONS:
         memory.progress.finish(lesson)
     assert rank_of(memory.now) == Rank(2, 0)
@@ -28,14 +26,14 @@ def test_then_what_was_done_without_help_counts_and_a_week_later_what_was_recall
     assert rank_of(memory.now) == Rank(3, len(LESSONS))
 
 
-def test_it_does_not_fall_with_a_day_off(memory: Memory, clock: Clock) -> None:
+def test_rank_survives_a_day_off(memory: Memory, clock: Clock) -> None:
     for lesson in LESSONS:
         memory.progress.finish(lesson)
     clock.wait(365)
     assert rank_of(memory.now) == Rank(2, 0)
 
 
-def test_what_a_placement_test_has_shown_counts_as_done(memory: Memory) -> None:
+def test_placement_counts_as_done(memory: Memory) -> None:
     first = CHAPTERS[1]
     memory.progress.pass_chapters([first.name])
     assert rank_of(memory.now) == Rank(0, len({*LESSONS} & {*first.parts}))

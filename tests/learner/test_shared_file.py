@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kamisado_widget.learner.stores import LARGEST, Format, SharedFile, Sieve
+from kamisado_widget.learner.stores import LARGEST, Format, SharedFile, Validator
 
 Words = tuple[str, ...]
 
 
 def parse(data: dict[str, object]) -> tuple[Words, bool]:
-    sieve = Sieve()
-    words = sieve.rows(data.get("words"), lambda word: word if isinstance(word, str) else None)
-    return tuple(words), sieve.whole
+    valid = Validator()
+    words = valid.rows(data.get("words"), lambda word: word if isinstance(word, str) else None)
+    return tuple(words), valid.whole
 
 
 WORDS: Format[Words] = Format("words-of-a-test", 2, (), parse, lambda words: {"words": words})
@@ -46,7 +46,7 @@ def hidden(folder: Path) -> set[str]:
     return {each.name for each in folder.iterdir() if each.name.startswith(".")}
 
 
-def test_what_is_written_is_read(path: Path) -> None:
+def test_round_trip(path: Path) -> None:
     add(path, "one")
     file = add(path, "two")
     assert file.read() == (("one", "two"), "")
@@ -55,22 +55,22 @@ def test_what_is_written_is_read(path: Path) -> None:
     assert hidden(path.parent) <= {".words.json.lock"}
 
 
-def test_reading_makes_nothing(path: Path) -> None:
+def test_reading_creates_nothing(path: Path) -> None:
     assert SharedFile(path, WORDS).read() == ((), "")
     assert list(path.parent.iterdir()) == []
 
 
-def test_a_person_can_read_it(path: Path) -> None:
+def test_file_is_readable(path: Path) -> None:
     add(path, "Zoë")
     assert path.read_text("utf-8") == '{\n "words-of-a-test": 2,\n "words": [\n  "Zoë"\n ]\n}'
 
 
 @given(word=st.text() | st.just("\ud800"))
-def test_any_text_comes_back(word: str) -> None:
+def test_any_text_round_trip(word: str) -> None:
     assert WORDS.decode(WORDS.encode((word,))) == ((word,), "")
 
 
-def test_a_byte_order_mark_is_passed_over(path: Path) -> None:
+def test_byte_order_mark_is_ignored(path: Path) -> None:
     path.write_text('{"words-of-a-test": 2, "words": ["one"]}', encoding="utf-8-sig")
     assert SharedFile(path, WORDS).read() == (("one",), "")
 
@@ -88,12 +88,14 @@ BROKEN = {
     "no version": b'{"words-of-a-test": true}',
     "version 0": b'{"words-of-a-test": 0}',
     "half a version": b'{"words-of-a-test": 1.5}',
+    "a huge number": b"9" * 9999,
+    "no number": b"NaN",
     "too large": b'{"words-of-a-test": 2, "words": []}' + b" " * LARGEST,
 }
 
 
 @pytest.mark.parametrize("data", BROKEN.values(), ids=BROKEN)
-def test_a_broken_file_is_set_aside_when_there_is_something_to_write(path: Path, data: bytes) -> None:
+def test_broken_file_is_set_aside_on_write(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     assert SharedFile(path, WORDS).read() == ((), "broken")
     assert path.read_bytes() == data
@@ -102,17 +104,17 @@ def test_a_broken_file_is_set_aside_when_there_is_something_to_write(path: Path,
     assert path.with_name(file.kept).read_bytes() == data
     assert file.read() == (("one",), "")
     file.update(adding("two"))
-    assert file.kept == "words.json.bak", "it is still to be told"
+    assert file.kept == "words.json.bak", "the reader has not been told of the backup"
 
 
-def test_what_is_as_it_should_be_is_taken_from_a_file_that_is_odd(path: Path) -> None:
+def test_valid_parts_of_an_odd_file_are_kept(path: Path) -> None:
     path.write_text('{"words-of-a-test": 2, "words": ["one", 2, "three"]}')
     assert SharedFile(path, WORDS).read() == (("one", "three"), "odd")
     assert add(path, "four").kept == "words.json.bak"
     assert SharedFile(path, WORDS).read() == (("one", "three", "four"), "")
 
 
-def test_no_file_that_was_set_aside_is_ever_overwritten(path: Path) -> None:
+def test_set_aside_files_are_never_overwritten(path: Path) -> None:
     kept = []
     for data in (b"first", b"second", b"third"):
         path.write_bytes(data)
@@ -121,7 +123,7 @@ def test_no_file_that_was_set_aside_is_ever_overwritten(path: Path) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 3])
-def test_a_file_of_another_version_is_left_as_it_is(path: Path, version: int) -> None:
+def test_other_version_is_left_alone(path: Path, version: int) -> None:
     later = b'{"words-of-a-test": %d, "words": "who knows"}' % version
     path.write_bytes(later)
     file = add(path, "one")
@@ -131,10 +133,10 @@ def test_a_file_of_another_version_is_left_as_it_is(path: Path, version: int) ->
     assert file.read() == (("one",), "version")
 
 
-# --- where it lies
+# --- links and folders
 
 
-def test_the_file_behind_a_link_is_written(path: Path, tmp_path: Path) -> None:
+def test_symlink_target_is_written(path: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     target = tmp_path / "elsewhere" / "target.json"
     path.symlink_to(target)
@@ -146,14 +148,14 @@ def test_the_file_behind_a_link_is_written(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
-def test_its_mode_stays(path: Path, mode: int) -> None:
+def test_file_mode_is_kept(path: Path, mode: int) -> None:
     add(path, "one")
     path.chmod(mode)
     add(path, "two")
     assert path.stat().st_mode & 0o777 == mode
 
 
-def test_where_nothing_can_be_written_it_is_remembered_and_written_later(path: Path) -> None:
+def test_failed_writes_are_retried(path: Path) -> None:
     folder = path.parent / "not there yet"
     file = add(folder / "words.json", "one")
     file.update(adding("two"))
@@ -167,7 +169,7 @@ def test_where_nothing_can_be_written_it_is_remembered_and_written_later(path: P
 
 
 @pytest.mark.parametrize("make", ["folder", "pipe", "circle", "no name"])
-def test_what_is_no_file_is_left_as_it_is(path: Path, make: str) -> None:
+def test_non_files_are_left_alone(path: Path, make: str) -> None:
     if make == "folder":
         path.mkdir()
     elif make == "pipe":
@@ -182,14 +184,14 @@ def test_what_is_no_file_is_left_as_it_is(path: Path, make: str) -> None:
     assert names(path.parent) <= {"words.json"}
 
 
-def test_the_largest_that_can_be_read_is_written(path: Path) -> None:
+def test_maximum_size(path: Path) -> None:
     room = LARGEST - len(WORDS.encode(("",)))
     file = add(path, "x" * room)
     assert (file.unsaved, path.stat().st_size) == (False, LARGEST)
     assert len(file.read().content[0]) == room
 
 
-def test_more_than_can_be_read_again_is_not_written(path: Path) -> None:
+def test_too_large_is_refused(path: Path) -> None:
     file = add(path, "one")
     file.update(adding("x" * LARGEST))
     assert file.unsaved
@@ -205,7 +207,7 @@ print(add(Path(sys.argv[1]), "x" * 2000).unsaved)
 """
 
 
-def test_a_full_disk_leaves_nothing_behind(path: Path) -> None:
+def test_full_disk(path: Path) -> None:
     add(path, "one")
     before = path.read_bytes()
     run = subprocess.run([sys.executable, "-c", FULL, path], capture_output=True, text=True, check=True)
@@ -234,7 +236,7 @@ def new_ones(folder: Path) -> list[Path]:
     return [each for each in folder.iterdir() if each.suffix == ".new"]
 
 
-def test_the_next_writer_clears_what_killed_ones_have_left(path: Path) -> None:
+def test_stale_temporary_files_are_cleared(path: Path) -> None:
     add(path, "one")
     for _ in range(2):
         kill_a_writer(path)
@@ -243,7 +245,7 @@ def test_the_next_writer_clears_what_killed_ones_have_left(path: Path) -> None:
     assert new_ones(path.parent) == []
 
 
-def test_what_another_file_s_writer_has_in_hand_is_left_until_it_is_old(path: Path) -> None:
+def test_fresh_temporary_files_of_others_are_kept(path: Path) -> None:
     other = path.with_name("other.json")
     add(other, "one")
     kill_a_writer(other)
@@ -255,7 +257,7 @@ def test_what_another_file_s_writer_has_in_hand_is_left_until_it_is_old(path: Pa
     assert new_ones(path.parent) == []
 
 
-def test_nothing_else_is_cleared(path: Path) -> None:
+def test_other_files_are_not_cleared(path: Path) -> None:
     for name in ("notes.new", ".new", ".0123.new", f".{'0' * 16}.newer", f".{'g' * 16}.new"):
         path.with_name(name).touch()
         os.utime(path.with_name(name), (0, 0))
@@ -276,7 +278,7 @@ print(add(path, "two").unsaved, len(new_ones(path.parent)))
 """
 
 
-def test_where_nothing_keeps_others_out_what_may_be_in_hand_is_left(path: Path) -> None:
+def test_without_locks_temporary_files_are_kept(path: Path) -> None:
     kill_a_writer(path)
     (in_hand,) = new_ones(path.parent)
     run = [sys.executable, "-c", WITHOUT_LOCK, path]
@@ -311,7 +313,7 @@ def several(path: Path, who: str) -> None:
     assert not any(file.unsaved or file.kept for file in files)
 
 
-def test_six_processes_of_four_threads_lose_nothing(path: Path) -> None:
+def test_concurrent_processes_lose_nothing(path: Path) -> None:
     runs = [subprocess.Popen([sys.executable, "-c", WRITER, path, str(who)]) for who in range(6)]
     assert [run.wait() for run in runs] == [0] * 6
     words = SharedFile(path, WORDS).read().content
@@ -321,7 +323,7 @@ def test_six_processes_of_four_threads_lose_nothing(path: Path) -> None:
     assert names(path.parent) == {"words.json"}
 
 
-def test_nobody_reads_half_a_file(path: Path) -> None:
+def test_no_partial_reads(path: Path) -> None:
     add(path, "x" * 50_000)
     writer = threading.Thread(target=several, args=(path, "writer"))
     writer.start()
@@ -337,5 +339,5 @@ def test_nobody_reads_half_a_file(path: Path) -> None:
     data=st.binary(max_size=60)
     | st.text(max_size=60).map(lambda text: f'{{"words-of-a-test": 2, {text}'.encode())
 )
-def test_no_bytes_are_a_traceback(data: bytes) -> None:
+def test_any_bytes_are_handled(data: bytes) -> None:
     assert WORDS.decode(data).problem in ("", "odd", "broken", "version")

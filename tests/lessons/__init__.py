@@ -1,1 +1,1 @@
-"""What teaches, as tests."""
+"""Tests of lessons, exercises and figures."""

@@ -44,7 +44,7 @@ def test_every_figure_is_shown_once() -> None:
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_each_figure_stands_in_its_own_lesson(name: str) -> None:
+def test_figure_lessons(name: str) -> None:
     shown = [node["figure"] for node in LESSONS[name] if "figure" in node]
     if name == "online":
         assert all(figure.startswith("yucata-") for figure in shown)
@@ -53,7 +53,7 @@ def test_each_figure_stands_in_its_own_lesson(name: str) -> None:
         assert all(figure[:-1] == number for figure in shown)
 
 
-def test_figures_are_shown_as_they_are() -> None:
+def test_figures_match_the_rulebook() -> None:
     for _, node in NODES:
         if "figure" not in node:
             continue
@@ -73,7 +73,7 @@ def test_figures_are_shown_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_every_question_says_its_kind(name: str) -> None:
+def test_every_question_has_a_kind(name: str) -> None:
     assert all(bool(step.ask) == bool(step.kind) for step in course(name).steps)
 
 
@@ -83,21 +83,21 @@ def shares(names: Sequence[str]) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("names", [FIGURE_LESSONS, COURSE], ids=["figures", "course"])
-def test_lessons_let_one_think(names: Sequence[str]) -> None:
+def test_lessons_ask_before_they_tell(names: Sequence[str]) -> None:
     assert shares(names)["find"] >= 0.3
 
 
-def test_figures_have_one_follow_several_rules() -> None:
+def test_figures_ask_several_rules() -> None:
     assert shares(FIGURE_LESSONS)["follow"] >= 0.2
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_no_lesson_dictates(name: str) -> None:
+def test_no_lesson_dictates_moves(name: str) -> None:
     share = shares([name])
     assert share["dictated"] + share["look-up"] <= 0.1
 
 
-def test_yes_and_no_are_about_as_likely() -> None:
+def test_yes_and_no_are_balanced() -> None:
     choices = (task for name, _, task in tasks() if name in FIGURE_LESSONS and task["ask"] == "choice")
     said = Counter(task["good"][0].partition(",")[0] for task in choices)
     assert abs(said["Yes"] - said["No"]) <= 2
@@ -118,7 +118,7 @@ def presses(node: Node) -> int:
     return (len(task["good"]) + 1 if task["ask"] == "squares" else 1) + 1
 
 
-def test_what_is_asked_for_is_not_shown_before() -> None:
+def test_answers_are_not_shown_before() -> None:
     for nodes in LESSONS.values():
         for index, node in enumerate(nodes):
             task = node.get("task")
@@ -152,7 +152,7 @@ def words_up_to(nodes: list[Node], *asks: str) -> int:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", COURSE)
-def test_a_question_and_a_move_of_ones_own_come_soon(name: str, language: str) -> None:
+def test_first_question_and_move_come_soon(name: str, language: str) -> None:
     nodes, factor = compile_lesson(course(name), language), LONGER.get(language, 1)
     assert words_up_to(nodes, *QUESTIONS) <= WORDS_TO_THE_FIRST_QUESTION * factor
     assert words_up_to(nodes, *OWN_MOVES) <= WORDS_TO_THE_FIRST_MOVE * factor
@@ -160,11 +160,11 @@ def test_a_question_and_a_move_of_ones_own_come_soon(name: str, language: str) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_very_first_move_comes_within_seventeen_words(language: str) -> None:
+def test_first_move_within_seventeen_words(language: str) -> None:
     nodes = compile_lesson(course(COURSE[0]), language)
     assert words_up_to(nodes, "move") <= 17 * LONGER.get(language, 1)
     for node in nodes:
-        assert node["say"].count(".") <= 2, "a sentence or two a board"
+        assert node["say"].count(".") <= 2, "at most two sentences a board"
 
 
 @pytest.mark.parametrize("name", COURSE)
@@ -180,7 +180,7 @@ def test_the_same_question_comes_twice_at_most_in_a_row(name: str) -> None:
     assert max(len(list(run)) for _, run in groupby(asked)) <= 2
 
 
-def test_a_push_that_is_not_allowed_is_tried_and_refused_by_its_rule() -> None:
+def test_illegal_push_is_tried_and_refused() -> None:
     tried = {
         "sumo-pushes": ("e4e5", "S5"),
         "double-sumo-pushes": ("e3e4", "DS7"),
@@ -189,7 +189,7 @@ def test_a_push_that_is_not_allowed_is_tried_and_refused_by_its_rule() -> None:
     for name, (push, rule) in tried.items():
         asked = [node["task"] for node in LESSONS[name] if "task" in node]
         possible, impossible = (task for task in asked if task["ask"] == "move")
-        assert possible["prompt"] == impossible["prompt"], "which of the two it is, one has to see"
+        assert possible["prompt"] == impossible["prompt"], "the prompt must not give the answer away"
         assert len(possible["good"]) == 1
         assert impossible["why"][push]["rule"] == rule
         assert push not in impossible["good"]
@@ -220,14 +220,14 @@ def ancestors(nodes: list[Node], index: int) -> Iterator[int]:
         index = nodes[index]["parent"]
 
 
-def test_the_tree_is_in_order() -> None:
+def test_nodes_are_in_reading_order() -> None:
     for nodes in LESSONS.values():
         assert nodes[0]["parent"] == -1
         assert all(0 <= node["parent"] < index for index, node in enumerate(nodes) if index)
         assert all(node["say"] for node in nodes)
 
 
-def test_answers_can_be_given_and_wrong_ones_hear_why() -> None:
+def test_every_question_is_answerable_with_feedback() -> None:
     for _, node, task in tasks():
         assert task["prompt"]
         assert task["good"]
@@ -246,7 +246,7 @@ def test_answers_can_be_given_and_wrong_ones_hear_why() -> None:
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_a_right_move_is_seen_made_whatever_comes_next(name: str) -> None:
+def test_right_move_is_always_shown(name: str) -> None:
     nodes = LESSONS[name]
     for at, node in enumerate(nodes):
         task = node.get("task")
@@ -260,7 +260,7 @@ def test_a_right_move_is_seen_made_whatever_comes_next(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_wrong_moves_hear_the_rule_that_refuses_them() -> None:
+def test_wrong_moves_cite_their_rule() -> None:
     for _, node, task in tasks():
         position = Position.parse(node["position"])
         if task["ask"] != "move" or position.required is None:
@@ -278,7 +278,7 @@ def test_wrong_moves_hear_the_rule_that_refuses_them() -> None:
                     )
 
 
-def test_wrong_squares_hear_the_rule_that_refuses_them() -> None:
+def test_wrong_squares_cite_their_rule() -> None:
     for _, node, task in tasks():
         position = Position.parse(node["position"])
         targets = {move.target for move in position.legal_moves}
@@ -291,7 +291,7 @@ def test_wrong_squares_hear_the_rule_that_refuses_them() -> None:
                 assert why.legal or said["rule"] == why.rule
 
 
-def test_towers_are_those_that_must_move() -> None:
+def test_tower_answers_are_required_towers() -> None:
     for _, node, task in tasks():
         position = Position.parse(node["position"])
         if task["ask"] == "tower":
@@ -299,7 +299,7 @@ def test_towers_are_those_that_must_move() -> None:
             assert task["good"] in (list(position.movable), really) or len(task["why"]) == 1
 
 
-def test_who_names_a_blocked_tower_as_the_next_to_move_hears_what_blocks_it() -> None:
+def test_blocked_tower_answer_shows_the_blockers() -> None:
     (asked,) = (node for node in LESSONS["figure-5"] if node.get("figure") == "5a")
     said = [asked["task"]["why"][blocked]["text"] for blocked in ("c2", "d2")]
     assert said[0] == "The green tower is blocked, so Gold misses a turn."
@@ -318,13 +318,13 @@ def loser(name: str) -> str:
     return task["good"][0]
 
 
-def test_a_deadlock_says_who_lost_only_at_its_end() -> None:
+def test_deadlock_names_the_loser_at_the_end() -> None:
     for name in ("figure-6", "online"):
         ends = [n for n in LESSONS[name] if n.get("over", {}).get("reason") == "deadlock"]
         assert [n["figure"] for n in ends] == ["6e" if name == "figure-6" else "yucata-deadlock-3"]
 
 
-def test_refills_are_shown_one_by_one() -> None:
+def test_refills_are_shown_tower_by_tower() -> None:
     batches: dict[int, list[Node]] = {}
     for node in LESSONS["figure-7-fill"]:
         batches.setdefault(node["batch"], []).append(node)
@@ -344,13 +344,13 @@ def test_lessons_are_small() -> None:
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_what_is_written_is_read_again(name: str) -> None:
+def test_text_round_trip(name: str) -> None:
     lesson = course(name)
     assert read_lesson(str(lesson), name) == lesson
     assert compile_lesson(read_lesson(str(lesson))) == LESSONS[name]
 
 
-def test_every_rule_is_met() -> None:
+def test_every_rule_is_shown() -> None:
     met = {rule for name, node in NODES if "figure" in node for rule in FIGURES[node["figure"]].rules}
     met |= {why["rule"] for _, _, task in tasks() for why in task["why"].values()}
     assert set(RULES) <= met
@@ -371,7 +371,7 @@ def test_unknown_lessons_are_refused() -> None:
 def questions(ask: str) -> Iterator[tuple[Node, Position, SceneTask]]:
     for name, node, task in tasks():
         step = course(name).steps[node["batch"]]
-        elsewhere = step.rule if ask != "choice" else ""  # the author's, or that of a purpose
+        elsewhere = step.rule if ask != "choice" else ""  # the author's rule, or that of the purpose
         if task["ask"] == ask and not (elsewhere or (ask == "squares" and step.purpose)):
             yield node, Position.parse(node["position"]), task
 
@@ -380,7 +380,7 @@ def rules_cited(position: Position, origins: Sequence[str] = SQUARES) -> set[str
     return {position.explain(origin, target).rule for origin in origins for target in SQUARES}
 
 
-def test_every_question_is_about_a_rule_or_stands_in_a_lesson_about_an_idea() -> None:
+def test_every_question_has_a_topic() -> None:
     nowhere = [task["prompt"] for name, _, task in tasks() if not task["rule"] and name not in SETS]
     assert nowhere == [
         "Three points win a Standard Match. A tower’s second ring scores two. What wins it?",
@@ -388,7 +388,7 @@ def test_every_question_is_about_a_rule_or_stands_in_a_lesson_about_an_idea() ->
         "Johan lost the last round. Who starts this one?",
         "Find Alain’s weak spot. Click the tower.",
         "What does a Triple Sumo score for getting across?",
-    ], "points, annotation, who starts and weak spots have no numbered rule"
+    ], "only these questions have no rule number"
 
 
 @pytest.mark.parametrize(
@@ -401,20 +401,20 @@ def test_every_question_is_about_a_rule_or_stands_in_a_lesson_about_an_idea() ->
         ("2f", "", "M2"),
     ],
 )
-def test_a_move_counts_for_the_rule_that_its_purpose_is_about(figure: str, purpose: str, rule: str) -> None:
+def test_move_counts_for_its_purposes_rule(figure: str, purpose: str, rule: str) -> None:
     move = FIGURES[figure].position.legal_moves[0]
     wanted = f"purpose: {purpose}" if purpose else f"\nstep\nmove: {move}"
     text = f"Kamisado lesson 1\ntitle: T\n\nstep\nposition: {figure}\nask move: Which?\n{wanted}\n"
     assert compile_lesson(read_lesson(text))[0]["task"]["rule"] == rule
 
 
-def test_an_order_counts_for_the_direction_of_the_fill() -> None:
+def test_order_counts_for_its_fill_rule() -> None:
     for _, _, task in questions("order"):
         assert task["rule"] == task["why"]["*"]["rule"]
         assert task["rule"] in ("F3", "F4")
 
 
-def test_a_wrong_order_hears_which_tower_comes_next() -> None:
+def test_wrong_order_names_the_next_tower() -> None:
     asked = list(questions("order"))
     assert asked
     for _, position, task in asked:
@@ -426,26 +426,26 @@ def test_a_wrong_order_hears_which_tower_comes_next() -> None:
             assert why["squares"] == [square]
 
 
-def test_which_tower_counts_for_the_rule_that_names_it_and_where_is_it_for_none() -> None:
+def test_tower_question_counts_for_its_rule() -> None:
     for node, position, task in questions("tower"):
         if position.required is None or task["good"] != list(position.movable):
             assert task["rule"] in ("", "M6"), task["prompt"]
             assert not task["rule"] or task["good"] == list(position.settled().movable), task["prompt"]
         elif node.get("kind") == "pass":
             assert task["rule"] == "M6", task["prompt"]
-        elif task["rule"]:  # an answer of the author's own counts for none
+        elif task["rule"]:  # an answer by the author has no rule
             others = set(position.towers) - set(task["good"])
             turn = {position.explain(other, other).rule for other in others}
             assert {task["rule"]} == ({"T2"} if position.outcome else turn), task["prompt"]
 
 
-def test_marked_squares_count_for_a_rule_that_decides_between_them() -> None:
+def test_squares_count_for_the_deciding_rule() -> None:
     for node, position, task in questions("squares"):
         marked = {mark["square"] for mark in node.get("marks", [])}
         towers = [s for s in position.movable if position.required or s in marked]
         targets = {m.target for m in position.legal_moves if m.origin in towers}
         pushes = {move for move in position.legal_moves if move.kind == "push"}
-        position = position.replace(last=None)  # how the turn came about is another question
+        position = position.replace(last=None)  # ignore how the turn arose
         if set(task["good"]) == targets:
             forms = {"S11"} if len(pushes) == len(position.legal_moves) else {"S10"}
             assert task["rule"] in (forms if pushes else rules_cited(position, towers)), task["prompt"]
@@ -453,14 +453,14 @@ def test_marked_squares_count_for_a_rule_that_decides_between_them() -> None:
             assert task["rule"] in rules_cited(position, towers), task["prompt"]
 
 
-def test_a_choice_counts_for_passes_only_where_there_are_some() -> None:
+def test_choice_counts_for_passes_only_with_passes() -> None:
     for _, position, task in questions("choice"):
         over = position.outcome
         assert task["rule"] != "M6" or over or position.legal_moves[0].kind == "pass"
 
 
 @pytest.mark.parametrize("name", [name for name in COURSE if name.startswith("figure-")])
-def test_a_figure_does_not_ask_the_same_three_times_in_a_row(name: str) -> None:
+def test_no_question_three_times_in_a_row(name: str) -> None:
     tasks = [node["task"] for node in compile_lesson(course(name)) if "task" in node]
     kinds = [task.get("choices", task["ask"]) for task in tasks]
     runs = [list(run) for kind, run in groupby(kinds) if isinstance(kind, list) or kind == "order"]
@@ -468,7 +468,7 @@ def test_a_figure_does_not_ask_the_same_three_times_in_a_row(name: str) -> None:
     assert [task["ask"] for task in tasks].count("order") <= 2
 
 
-def test_where_squares_of_a_tower_are_asked_for_the_tower_is_shown() -> None:
+def test_squares_question_shows_its_tower() -> None:
     asking = (node for node in compile_lesson(course("figure-4")) if "task" in node)
     marks = [node["marks"] for node in asking if node["task"]["ask"] == "squares"]
     assert marks == [[{"square": "d5", "kind": "point"}]]

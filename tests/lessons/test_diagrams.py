@@ -29,7 +29,7 @@ position: 1a
 """
 
 
-def test_it_is_read_compiled_and_written_again() -> None:
+def test_round_trip() -> None:
     script = read_lesson(LESSON)
     assert read_lesson(str(script)) == script
     scenes = compile_lesson(script)
@@ -45,20 +45,20 @@ def test_the_rules_answer_for_the_marked_tower() -> None:
     assert blocked["task"]["good"] == ["It’s blocked"]
 
 
-def test_a_step_that_says_more_about_a_diagram_may_ask_about_it_too() -> None:
+def test_continued_diagram_may_ask() -> None:
     text = f"{LESSON[: LESSON.index('marks: d4')]}\nstep\nmarks: d4\nask squares: Where may it go?\n"
     _, asked = compile_lesson(read_lesson(text))
     assert set(asked["task"]["good"]) == set("a7 b6 c5 d5 e5 f6 g7 h8".split())
 
 
-def test_a_figure_may_be_named_beside_a_diagram_if_nothing_moves_in_it() -> None:
+def test_figure_with_a_diagram() -> None:
     text = LESSON[: LESSON.index("marks: d4")]
     assert compile_lesson(read_lesson(f"{text}\nstep\nfigure: 1a\n"))[1]["figure"] == "1a"
     with pytest.raises(LessonError, match="line 8"):
         read_lesson(f"{text}\nstep\nfigure: 2a\n")
 
 
-def test_it_is_shown_and_nobody_plays_on_it() -> None:
+def test_diagram_is_not_playable() -> None:
     session = LessonSession(read_lesson(LESSON))
     assert session.turn_state["moves"] == []
     assert "can’t play on it" in ask(session, act="play", origin="d4", target="d5")["refused"]["text"]
@@ -66,7 +66,7 @@ def test_it_is_shown_and_nobody_plays_on_it() -> None:
     assert session.scene()["position"] == "8/8/8/3r4/3B+4/8/8/8 g -"
 
 
-def test_it_is_put_on_sheets_and_pages() -> None:
+def test_sheets_and_pages() -> None:
     script = read_lesson(LESSON)
     assert sheet(script, "lesson").count("<svg") == len(script.steps)
     assert html_page([LessonSession(script)]).startswith("<!doctype html>")

@@ -62,7 +62,7 @@ ERRORS = {
     "no square": (HEAD + "marks: c5 z9\n", 4, "'z9'"),
     "no arrow": (HEAD + "arrows: c5\n", 4, "'c5'"),
     "no fill": (HEAD + "\nstep\nfill: gold up\n", 7, "'gold up'"),
-    "a fill in the way of which the winner's tower stands": (
+    "a fill blocked by the winner's tower": (
         "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 7b\n\nstep\nfill: black left\n",
         7,
         "tower on a8 is in the way",
@@ -120,7 +120,7 @@ def test_a_lesson_is_a_name_a_text_or_a_script() -> None:
 
 
 @pytest.mark.parametrize("given", ["figure-11", "", None, 7, ["figure-1"], b"figure-1"], ids=repr)
-def test_what_is_no_lesson_is_refused_with_the_names_there_are(given: object) -> None:
+def test_unknown_lesson_lists_names(given: object) -> None:
     with pytest.raises(
         LessonError, match=r"^The course has no lesson .*. Choose one of first-moves, "
     ) as caught:
@@ -129,7 +129,7 @@ def test_what_is_no_lesson_is_refused_with_the_names_there_are(given: object) ->
 
 
 @pytest.mark.parametrize("text", ["Kamisado lesson 1", "Kamisado lesson 2\n", "Hello,\nwho are you?"])
-def test_a_text_that_is_no_lesson_is_refused_with_its_line(text: str) -> None:
+def test_invalid_text_names_its_line(text: str) -> None:
     with pytest.raises(LessonError, match=r"^In lesson, line 1: "):
         lesson_script(text)
 
@@ -153,12 +153,12 @@ def test_long_lines_and_remarks() -> None:
     assert lesson.steps[0].say == "one two three"
 
 
-def test_blanks_at_the_end_of_a_line_say_nothing() -> None:
+def test_trailing_blanks() -> None:
     assert read_lesson("".join(f"{line} \t\n" for line in HEAD.splitlines())) == read_lesson(HEAD)
 
 
 @pytest.mark.parametrize(("figure", "move", "rule"), [("5b", "c2c2", "M6"), ("2b", "g1g6", "T2")])
-def test_a_tower_asked_for_later_is_named_as_it_came_about(figure: str, move: str, rule: str) -> None:
+def test_later_tower_question_names_the_cause(figure: str, move: str, rule: str) -> None:
     head = f"Kamisado lesson 1\ntitle: x\n\nstep\nposition: {figure}\n\nstep\nmove: {move}\n"
     at_once = compile_lesson(read_lesson(f"{head}ask tower: Which?\n"))[1]
     later = compile_lesson(read_lesson(f"{head}\nstep\nsay: Look.\n\nstep\nask tower: Which?\n"))[3]
@@ -168,9 +168,7 @@ def test_a_tower_asked_for_later_is_named_as_it_came_about(figure: str, move: st
 @pytest.mark.parametrize(
     ("figure", "rule", "square"), [("2b", "T2", "g1"), ("8d", "S3", "a1"), ("6c", "T2", "c4")]
 )
-def test_who_picks_another_tower_hears_which_must_move_in_a_deadlock_too(
-    figure: str, rule: str, square: str
-) -> None:
+def test_wrong_tower_feedback_in_a_deadlock(figure: str, rule: str, square: str) -> None:
     head = f"Kamisado lesson 1\ntitle: x\n\nstep\nposition: {figure}\nask tower: Which?\n"
     (asked,) = compile_lesson(read_lesson(head))
     why = asked["task"]["why"]["*"]
@@ -180,7 +178,7 @@ def test_who_picks_another_tower_hears_which_must_move_in_a_deadlock_too(
 @pytest.mark.parametrize(
     ("figure", "answer"), [("2b", "It can move"), ("5b", "It’s blocked"), ("8d", "It can move")]
 )
-def test_the_rules_know_whether_a_tower_is_blocked(figure: str, answer: str) -> None:
+def test_blocked_answer_from_the_rules(figure: str, answer: str) -> None:
     head = f"Kamisado lesson 1\ntitle: x\n\nstep\nposition: {figure}\nask blocked: Can it move?\n"
     (asked,) = compile_lesson(read_lesson(head))
     task = asked["task"]
@@ -195,14 +193,14 @@ def test_the_rules_know_whether_a_tower_is_blocked(figure: str, answer: str) -> 
 @pytest.mark.parametrize(
     "question", ["ask move: q\nanswer: a8a7\n", "ask choice: q\nchoices: a | b\nanswer: a\n"]
 )
-def test_a_wrong_answer_hears_what_the_author_says_to_it(question: str) -> None:
+def test_authors_feedback(question: str) -> None:
     (asked,) = compile_lesson(read_lesson(f"{HEAD}{question}why: Think again.\nrule: M2\n"))
     why = asked["task"]["why"]["*"]
     assert (why["text"], why["rule"]) == ("Think again.", "M2")
     assert asked["task"]["rule"] == "M2"
 
 
-def test_a_tower_that_is_put_back_where_it_stood_hears_why_that_is_no_move() -> None:
+def test_no_move_feedback() -> None:
     head = "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 2b\nask move: q\nanswer: g1g6\n"
     why = compile_lesson(read_lesson(head))[0]["task"]["why"]
     rules = {key: why[key]["rule"] for key in ("g1", "g1g1", "g1g8", "*")}
@@ -215,7 +213,7 @@ def test_numbers_count_squares_from_one(figure: str) -> None:
     assert shown["numbers"] == {"c8": 1, "a8": 2}
 
 
-def test_a_figure_brings_its_caption_unless_the_author_says_something() -> None:
+def test_figure_caption_is_the_default_text() -> None:
     head = "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 1a\nfigure: 1a\n"
     assert compile_lesson(read_lesson(head))[0]["say"] == FIGURES["1a"].caption
     assert compile_lesson(read_lesson(f"{head}say: Mine.\n"))[0]["say"] == "Mine."
@@ -248,20 +246,20 @@ def test_written_by_code() -> None:
     assert nodes[4]["kind"] == "move"
 
 
-def test_a_step_that_was_made_by_code_stands_in_no_line() -> None:
+def test_steps_from_code_have_no_line() -> None:
     assert read_lesson(HEAD).steps[0].line == 4
     with pytest.raises(LessonError) as caught:
         compile_lesson(LessonScript("My lesson", (Step(move="a8a7"),)))
     assert caught.value.line == Step().line == 0
 
 
-def test_where_a_lesson_was_read_is_no_part_of_it() -> None:
+def test_source_is_not_part_of_equality() -> None:
     here, there = read_lesson(HEAD, "here.txt"), read_lesson(HEAD.replace("step", "\n\nstep"), "there.txt")
     assert here == there
     assert repr(here.steps) == repr(there.steps)
 
 
-def test_a_lesson_s_repr_builds_it_again() -> None:
+def test_repr_round_trip() -> None:
     for script in (course("figure-7"), LessonScript("Hello", (Step(position="1a"),))):
         assert eval(repr(script)) == script
 
@@ -281,14 +279,14 @@ def test_several_answers() -> None:
     assert "answer: c5 d6\n" in str(lesson)
 
 
-def test_what_the_author_answers_goes_before_what_the_lesson_goes_on_with() -> None:
+def test_authors_answer_beats_continuation() -> None:
     move = "ask move: q\nanswer: e8e5\n\nstep\nmove: d8d5\n"
     assert compile_lesson(read_lesson(HEAD + move))[0]["task"]["good"] == ["e8e5"]
     order = "ask order: q\nanswer: c1 b1\n\nstep\nfill: gold right\n"
     assert compile_lesson(read_lesson(HEAD + order))[0]["task"]["good"] == ["c1", "b1"]
 
 
-def test_whatever_stands_in_a_file_the_error_is_a_lesson_error() -> None:
+def test_any_file_raises_only_lesson_errors() -> None:
     rng = Random(4)
     texts = [str(course(name)) for name in ("figure-6", "figure-7", "figure-8")]
     read, errors = 0, list[str]()
@@ -306,7 +304,7 @@ def test_whatever_stands_in_a_file_the_error_is_a_lesson_error() -> None:
     assert 20 < read < 380
 
 
-def test_long_lessons_do_not_end_in_a_traceback() -> None:
+def test_long_lessons() -> None:
     start = "Kamisado lesson 1\ntitle: Test\n\nstep\nposition: 6e\n"
     nodes = compile_lesson(read_lesson(start + "step\nmove: c4c4\nstep\nmove: g5g5\n" * 1500))
     assert [index for index, node in enumerate(nodes) if "over" in node] == [3000]

@@ -1,4 +1,4 @@
-"""What a move is for: the rules tell which moves serve a purpose, and what comes of the others."""
+"""Purposes of moves: which moves serve a purpose, and the feedback on the others."""
 
 import re
 from itertools import islice
@@ -19,23 +19,23 @@ FOUND = [
     ("2f", "hand over green", {"f1e2", "f1c4", "f1h3"}),
     ("2j", "lose", {"h1h2", "h1h3"}),
     ("2l", "safe", {"b8d6", "b8e5", "b8a7"}),
-    ("5d", "again", {"g3g4", "g3g6"}),  # the yellow tower is shut in, and so is what stands on purple
+    ("5d", "again", {"g3g4", "g3g6"}),  # the yellow tower is blocked, and so is the tower on purple
     ("6a", "safe", {"h2h3"}),
-    ("6b", "lose", {"h6g5"}),  # a deadlock, and it moved last
+    ("6b", "lose", {"h6g5"}),  # a deadlock that the mover caused
     ("10b", "again", {"e3e4"}),  # a push
     ("10l", "win", {"d7c8", "d7d8"}),
 ]
 
 
 @pytest.mark.parametrize(("figure", "purpose", "moves"), FOUND)
-def test_the_rules_find_what_serves_a_purpose(figure: str, purpose: str, moves: set[str]) -> None:
+def test_answers_for_each_purpose(figure: str, purpose: str, moves: set[str]) -> None:
     position, wanted = FIGURES[figure].position, read_purpose(purpose)
     assert wanted
     assert {str(move) for move in position.legal_moves if wanted.serves(position, move)} == moves
 
 
 @pytest.mark.parametrize("figure", ["6b", "10l"])
-def test_a_move_that_ends_the_round_is_no_trap(figure: str) -> None:
+def test_ending_move_is_no_trap(figure: str) -> None:
     position, trap = FIGURES[figure].position, read_purpose("trap")
     assert trap
     ends = [move for move in position.legal_moves if position.play(move).outcome]
@@ -53,7 +53,7 @@ def test_a_move_loses_at_once_or_is_safe(position: Position) -> None:
 
 
 @given(positions(), st.data())
-def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObject) -> None:
+def test_move_consequences(position: Position, data: st.DataObject) -> None:
     if position.outcome:
         return
     move = data.draw(st.sampled_from(position.legal_moves))
@@ -87,14 +87,14 @@ def test_no_other_purpose_is_known(wrong: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "expected"), [("purpose: shine", PURPOSES[0]), ("kind: hard", "dictated")])
-def test_a_lesson_with_an_unknown_purpose_or_kind_is_refused_with_its_line(line: str, expected: str) -> None:
+def test_unknown_purpose_names_its_line(line: str, expected: str) -> None:
     text = f"Kamisado lesson 1\ntitle: Mine\n\nstep\nposition: 2f\nask move: Go.\n{line}\n"
     with pytest.raises(LessonError, match=r"line 4") as caught:
         compile_lesson(read_lesson(text))
     assert expected in str(caught.value)
 
 
-def test_a_square_that_does_not_serve_hears_what_comes_of_it_and_one_that_does_hears_nothing() -> None:
+def test_wrong_square_feedback_for_purposes() -> None:
     figure = FIGURES["2l"]
     (tower,) = figure.position.movable
     text = (
@@ -113,7 +113,7 @@ def test_a_square_that_does_not_serve_hears_what_comes_of_it_and_one_that_does_h
             assert task["why"][move.target] == said
 
 
-def test_players_without_a_name_are_written_small_within_a_sentence() -> None:
+def test_players_are_lowercase_within_a_sentence() -> None:
     asked = next(node["task"] for node in compile_lesson(course("doors")) if node["task"]["ask"] == "move")
     said = {why["text"] for why in asked["why"].values()}
     assert "Then Gold gets across with orange." in said
@@ -127,22 +127,20 @@ MISSED = [
     ("9d", "h4h3", "win", "Then Johan still wins, but it takes 8 more moves."),
     ("9d", "h4g3", "win", "Then Alain gets across with pink."),
     ("2f", "f1d3", "win", "Then Johan wins in the end."),
-    ("2f", "f1f2", "win", "Then the round goes on, and Johan moves pink."),  # nothing is proved soon
+    ("2f", "f1f2", "win", "Then the round goes on, and Johan moves pink."),  # no quick proof
     ("9b", "e5e4", "lose", "Then Johan moves again, with green, and Alain can’t win yet."),
 ]
 
 
 @pytest.mark.parametrize(("figure", "move", "purpose", "text"), MISSED)
-def test_a_wrong_move_hears_what_follows_for_what_was_asked(
-    figure: str, move: str, purpose: str, text: str
-) -> None:
+def test_wrong_move_feedback_for_purposes(figure: str, move: str, purpose: str, text: str) -> None:
     position, wanted = FIGURES[figure].position, read_purpose(purpose)
     assert wanted
     assert consequence(position, position.find_move(move), wanted, NAMES, "en")["text"] == text
 
 
-def test_no_wrong_answer_of_the_course_hears_no_more_than_who_moves_next() -> None:
-    """But where the author looks for one of several moves that serve the purpose, and says so."""
+def test_course_feedback_is_specific() -> None:
+    """Feedback may be general only if the author asks for one of several moves that serve the purpose."""
     bare = re.compile(r"After that, \w+ moves( again, with)? \w+\.")
     for name in COURSE:
         for node in compile_lesson(course(name)):
@@ -157,7 +155,7 @@ def asking(position: str, ask: str) -> str:
 FAR = next(puzzle for puzzle in COLLECTION if puzzle.task == "win" and puzzle.moves == 5)
 
 
-def test_a_win_that_is_far_is_found_by_the_solver() -> None:
+def test_distant_win_is_found_by_the_solver() -> None:
     text = asking(str(FAR.position), "ask move: Win the round.\npurpose: win")
     (node,) = compile_lesson(read_lesson(text))
     verdicts, player = classify(FAR.position, lengths=False), FAR.position.player
@@ -169,7 +167,7 @@ def test_a_win_that_is_far_is_found_by_the_solver() -> None:
         assert re.search("(gets across|wins in the end|wins the round)", node["task"]["why"][move]["text"])
 
 
-def test_of_two_moves_that_win_the_one_that_the_author_does_not_ask_for_is_not_said_to_lose() -> None:
+def test_other_winning_move_is_not_called_losing() -> None:
     position = FIGURES["3a"].position
     asked, *others = map(str, winning_moves(position))
     assert others
@@ -179,19 +177,19 @@ def test_of_two_moves_that_win_the_one_that_the_author_does_not_ask_for_is_not_s
         assert not re.search("wins (at once|with best play)", node["task"]["why"][move]["text"])
 
 
-def test_where_nothing_wins_that_is_what_is_said() -> None:
+def test_no_winning_move() -> None:
     (winning,) = compile_lesson(read_lesson(asking(str(FAR.position), "ask move: Win.\npurpose: win")))
     lost = FAR.position.play(winning["task"]["good"][0]).settled()
     with pytest.raises(LessonError, match="has none here, and the rules give none"):
         read_lesson(asking(str(lost), "ask move: Win the round.\npurpose: win"))
 
 
-def test_a_rule_that_decides_is_shown_on_the_board() -> None:
-    """Of a push that is tried and refused, the square behind is shown and named."""
+def test_deciding_rule_is_shown() -> None:
+    """A refused push shows and names the square behind the pushed tower."""
     tasks = [node["task"] for node in compile_lesson(course("sumo-pushes")) if "task" in node]
     refused = next(task for task in tasks if "e4e5" in task["why"])
     assert refused["why"]["e4e5"] == {
         "rule": "S5",
-        "text": "No room to push: the square behind is taken by a tower of the same player.",
+        "text": "No room to push: the square behind is taken.",
         "squares": ["e6"],
     }

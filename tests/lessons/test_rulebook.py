@@ -10,13 +10,13 @@ from kamisado_widget.lessons import FIGURES, RULES, rule
 LINES = json.loads((Path(__file__).parent / "lines.json").read_text(encoding="utf-8"))
 
 
-def test_no_rule_is_left_out() -> None:
+def test_all_rules() -> None:
     counts = {"T": 2, "M": 8, "F": 4, "S": 11, "DS": 8, "TS": 8}
     assert [f"{form}{n}" for form, count in counts.items() for n in range(1, count + 1)] == list(RULES)
 
 
 @pytest.mark.parametrize("id", RULES)
-def test_one_sentence_of_its_own(id: str) -> None:
+def test_one_sentence_each(id: str) -> None:
     it = rule(id)
     assert it.id == id
     assert it.text.endswith(".")
@@ -71,7 +71,7 @@ def test_the_refill() -> None:
     assert cited == {id: (id, rule(id).does != "refuses") for id in cited}
 
 
-def test_rules_of_the_refill_stand_where_the_match_was() -> None:
+def test_refill_rules_keep_the_match() -> None:
     assert rule("F1").examples[0].position == FIGURES["7b"].position
     assert rule("F2").examples[0].position == FIGURES["7c"].position
 

@@ -26,13 +26,13 @@ def steps(storyboard: Storyboard) -> list[Step]:
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_a_lesson_s_scenes_make_the_lesson_again(name: str) -> None:
+def test_round_trip(name: str) -> None:
     storyboard = Storyboard.of(course(name))
     assert storyboard.script() == course(name)
     assert Storyboard.from_dict(json.loads(json.dumps(storyboard.to_dict()))) == storyboard
 
 
-def test_the_rules_find_out_how_a_board_comes_about() -> None:
+def test_moves_are_inferred_from_boards() -> None:
     second = START.play("f8f4")
     apart = START.play("d8d5")
     assert steps(board(START, second, second, apart)) == [
@@ -44,13 +44,13 @@ def test_the_rules_find_out_how_a_board_comes_about() -> None:
     assert steps(board(DraftScene(DIAGRAM), START)) == [Step(diagram=DIAGRAM), Step(position=str(START))]
 
 
-def test_the_move_that_led_to_a_board_need_not_be_known_to_set_it_up() -> None:
+def test_unknown_last_move() -> None:
     position = Position.parse(SHARP)
     by_hand = position.play("g6e8").replace(last=None)
     assert steps(board(position, by_hand))[1] == Step(move="g6e8")
 
 
-def test_a_scene_goes_on_from_the_one_that_it_names() -> None:
+def test_scene_continues_from_a_named_one() -> None:
     named = DraftScene(str(START), Step(name="a"))
     other = DraftScene(str(START.play("e8e5")), Step(start="a"))
     storyboard = board(named, START.play("f8f4"), other)
@@ -58,7 +58,7 @@ def test_a_scene_goes_on_from_the_one_that_it_names() -> None:
     assert [storyboard.start_of(number) for number in range(3)] == [None, None, 0]
 
 
-def test_a_scene_whose_start_is_gone_goes_on_from_the_one_above_it() -> None:
+def test_scene_with_missing_start_continues_from_above() -> None:
     above = START.play("f8f4")
     lost = DraftScene(str(above.play("g1g6")), Step(start="gone", say="Then."))
     storyboard = board(START, START.play("d8d5"), above, lost)
@@ -67,7 +67,7 @@ def test_a_scene_whose_start_is_gone_goes_on_from_the_one_above_it() -> None:
     assert steps(board(lost)) == [Step(position=lost.at, say="Then.")]
 
 
-def test_what_is_wrong_names_its_scene() -> None:
+def test_errors_name_their_scene() -> None:
     asks = DraftScene(str(START), Step(ask="move", prompt="  "))
     for storyboard, line in ((board(asks), 1), (board(START, asks), 2)):
         with pytest.raises(LessonError) as caught:
@@ -79,7 +79,7 @@ def test_what_is_wrong_names_its_scene() -> None:
     assert caught.value.line == 3
 
 
-def test_readers_see_a_scene_in_as_many_pictures_as_it_has() -> None:
+def test_scene_with_several_pictures() -> None:
     storyboard = Storyboard.of(course("figure-7-fill"))
     refill = next(number for number, step in enumerate(storyboard.script().steps) if step.fill)
     assert len(storyboard.scenes_of(refill)) == 8
@@ -120,7 +120,7 @@ SPOILED: dict[str, tuple[tuple[str | int, ...], Any]] = {
 
 
 @pytest.mark.parametrize(("place", "value"), SPOILED.values(), ids=SPOILED)
-def test_what_somebody_has_spoiled_is_none(place: tuple[str | int, ...], value: object) -> None:
+def test_tampered_data_is_refused(place: tuple[str | int, ...], value: object) -> None:
     kept: Any = copy.deepcopy(KEPT)
     inner = kept
     for key in place[:-1]:
@@ -130,11 +130,11 @@ def test_what_somebody_has_spoiled_is_none(place: tuple[str | int, ...], value: 
 
 
 @pytest.mark.parametrize("found", [None, [], "x", 7, {}])
-def test_what_is_no_lesson_is_none(found: object) -> None:
+def test_invalid_lesson_is_refused(found: object) -> None:
     assert Storyboard.from_dict(found) is None
 
 
-def test_what_a_step_does_not_know_is_passed_over() -> None:
+def test_unknown_fields_are_ignored() -> None:
     kept: Any = copy.deepcopy(KEPT)
     kept["scenes"][0]["step"] |= {"color": "red", "line": 5, "why": ""}
     assert Storyboard.from_dict(kept) == Storyboard.from_dict(KEPT)

@@ -1,12 +1,12 @@
-"""The strategy course: what its lessons claim of their boards is so, by the rules and by the solver."""
+"""The strategy course: check its claims about boards by the rules and the solver."""
 
 from collections.abc import Collection
 
 import pytest
 
 from kamisado_widget.lessons import COURSE, compile_lesson, course
+from kamisado_widget.lessons.chapters import ROUNDS, CourseRound
 from kamisado_widget.lessons.purposes import read_purpose, way_out, winning_reply
-from kamisado_widget.lessons.rounds import ROUNDS, CourseRound
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.reasons import because
@@ -34,7 +34,7 @@ def is_open(occupied: Collection[str], player: Player, square: str) -> bool:
 
 
 def doors(position: Position, player: Player, without: str = "") -> set[str]:
-    """The squares of a player's towers that stand before an open door, one tower being taken away."""
+    """The squares of a player's towers that could run home if one tower were removed."""
     occupied = position.towers.keys() - {without}
     return {
         s for s, tower in position.towers.items() if tower.player is player and is_open(occupied, player, s)
@@ -68,7 +68,7 @@ def wins_after(position: Position, target: str) -> bool:
 
 
 def safe(position: Position) -> list[str]:
-    """The moves after which the opponent does not win at once, as the solver sees it."""
+    """The moves after which the opponent cannot win at once, by the solver."""
     found = classify(position).items()
     return [
         str(move) for move, verdict in found if (verdict.winner, verdict.moves) != (position.player.other, 1)
@@ -76,7 +76,7 @@ def safe(position: Position) -> list[str]:
 
 
 def traps(position: Position) -> list[str]:
-    """The moves after which one wins with the next one, as the solver sees it."""
+    """The moves that force a win with the next move, by the solver."""
     found = classify(position).items()
     return [str(move) for move, verdict in found if (verdict.winner, verdict.moves) == (position.player, 2)]
 
@@ -84,7 +84,7 @@ def traps(position: Position) -> list[str]:
 # --- doors
 
 
-def test_a_color_whose_door_is_open_is_not_handed_over() -> None:
+def test_never_give_a_color_with_an_open_door() -> None:
     first, _, _, last = starts("doors")
     assert doors(first, GOLD) == {"b1", "f4", "h1"}
     assert colors(first, doors(first, GOLD)) == {"red", "green", "orange"}
@@ -98,7 +98,7 @@ def test_a_color_whose_door_is_open_is_not_handed_over() -> None:
     assert any(fact.kind == "home" for fact in because(first, "a8a7").facts)
 
 
-def test_a_tower_that_leaves_opens_doors() -> None:
+def test_leaving_opens_doors() -> None:
     position = starts("doors")[1]
     assert colors(position, doors(position, BLACK)) == {"pink", "brown", "red", "green"}
     assert doors(position, BLACK, without="f1") - doors(position, BLACK) == {"b5", "f5"}
@@ -108,7 +108,7 @@ def test_a_tower_that_leaves_opens_doors() -> None:
     assert not {"f5", after.movable[0]} & doors(after, BLACK)
 
 
-def test_a_door_is_shut_by_whoever_stands_in_the_way() -> None:
+def test_door_is_shut_by_any_tower() -> None:
     position = starts("doors")[2]
     open_colors = colors(position, doors(position, GOLD))
     assert {handed_over(position, move) for move in position.legal_moves} <= open_colors
@@ -161,7 +161,7 @@ def test_one_tower_has_two_colors_and_both_doors_are_open() -> None:
 
 
 def can_stop_only_on(position: Position, square: str, wanted: set[str]) -> bool:
-    """Whether a tower of black's that is free to move can stop on squares of these colors alone."""
+    """Whether some black tower that can move can stop only on squares of these colors."""
     tower = position.towers[square]
     if tower.player is not BLACK or blocked(position.towers, square):
         return False
@@ -170,14 +170,14 @@ def can_stop_only_on(position: Position, square: str, wanted: set[str]) -> bool:
 
 
 @pytest.mark.parametrize(("number", "move", "named"), [(0, "e1e4", 4), (1, "d8b6", 2), (2, "g1g7", 2)])
-def test_a_trap_wins_whatever_is_answered_and_no_other_move_does(number: int, move: str, named: int) -> None:
+def test_trap_wins_and_no_other_move_does(number: int, move: str, named: int) -> None:
     position = starts("two-threats")[number]
     assert traps(position) == [move]
     assert len(position.play(move).legal_moves) == named
     assert any(fact.kind == "nowhere" for fact in because(position, move).facts)
 
 
-def test_what_is_said_of_the_other_traps_is_so() -> None:
+def test_other_traps() -> None:
     _, second, last = starts("two-threats")
     assert colors(second, doors(second, BLACK)) == {"blue", "green", "red"}
     after = second.play("d8b6")
@@ -192,7 +192,7 @@ def test_what_is_said_of_the_other_traps_is_so() -> None:
 
 
 def free_ahead(position: Position, square: str) -> set[str]:
-    """The squares right ahead of a tower that are free."""
+    """The free squares straight ahead of a tower."""
     rays = RAYS[position.towers[square].player][square]
     return {ray[0] for ray in rays if ray} - position.towers.keys()
 
@@ -301,7 +301,7 @@ def test_the_doors_that_rule_a_color_out_are_open() -> None:
     assert len(last.legal_moves) == 6
 
 
-def test_a_color_is_forbidden_by_what_its_tower_can_do_next() -> None:
+def test_a_color_is_forbidden_by_the_next_move_of_its_tower() -> None:
     position = starts("colors")[2]
     named = {
         move.target: handed_over(position, move)
@@ -323,7 +323,7 @@ def test_a_color_is_forbidden_by_what_its_tower_can_do_next() -> None:
 
 
 def without_safe_squares(position: Position) -> set[str]:
-    """The towers of the other player that could move now, and could name no color without losing at once."""
+    """The other player's movable towers whose every move loses at once."""
     other = position.player.other
     found = set()
     for square, tower in position.towers.items():
@@ -341,7 +341,7 @@ def test_one_tower_has_run_out_of_safe_squares(number: int, move: str) -> None:
     assert traps(position) == [move]
 
 
-def test_what_is_counted_is_so() -> None:
+def test_counts_in_the_text() -> None:
     first, second, last = starts("safe-moves")
     assert colors(first, doors(first, GOLD)) == {"purple", "blue", "brown", "yellow"}
     after = first.play("b1b2")
@@ -362,7 +362,7 @@ def test_what_is_counted_is_so() -> None:
 
 
 def ways_on(position: Position) -> dict[str, int]:
-    """How many safe answers each move leaves that does not lose at once."""
+    """For each move that does not lose at once, the number of safe replies."""
     return {move: len(safe(position.play(move).settled())) for move in safe(position)}
 
 
@@ -378,7 +378,7 @@ def test_a_quiet_move_leaves_one_way_on_and_that_one_is_a_trap(number: int, line
     assert traps(after) == [trap]
 
 
-def test_what_is_said_of_the_quiet_moves_is_so() -> None:
+def test_quiet_moves_text() -> None:
     first, second, last = starts("quiet")
     assert colors(first, doors(first, BLACK)) == {"orange", "green", "brown", "red"}
     assert ways_on(first).keys() == {"d4c5", "d4b6"}
@@ -409,7 +409,7 @@ def test_a_ring_shortens_the_way_and_a_push_moves_again() -> None:
     assert str(winning_reply(after)) == "d6f8"
 
 
-def test_the_color_of_a_push_is_for_oneself_and_that_of_a_step_for_the_other() -> None:
+def test_push_picks_own_tower_step_picks_opponents() -> None:
     position = starts("rings")[1]
     pushed, stepped = position.play("g1g2"), position.play("g1f2")
     assert (pushed.player, pushed.required) == (GOLD, "pink")
@@ -435,7 +435,7 @@ def test_the_last_push_is_better_left() -> None:
 
 
 def line_ups(lesson: str, number: int) -> tuple[Position, Position]:
-    """From the end of a match's first round: how the towers would stand from the left, and from the right."""
+    """The line-ups after a match's first round, filled from the left and from the right."""
     end = starts(lesson)[number]
     assert end.outcome
     assert end.outcome.winner is GOLD
@@ -444,14 +444,14 @@ def line_ups(lesson: str, number: int) -> tuple[Position, Position]:
 
 
 def swift_traps(position: Position) -> set[str]:
-    """The moves after which no answer saves the other player, by the rules alone."""
+    """The moves after which every reply loses, by the rules without the solver."""
     trap = read_purpose("trap")
     assert trap
     return {str(move) for move in position.legal_moves if trap.serves(position, move)}
 
 
 def weak_corners(position: Position, player: Player) -> dict[str, str]:
-    """The corners in which a player's tower stands before a square of its own color."""
+    """The corners where a player's tower faces a square of its own color."""
     before = {
         ray[0]: corner
         for corner in HOME_ROW[player]
@@ -539,8 +539,8 @@ def test_two_moves_win_the_round_and_one_of_them_the_match() -> None:
 
 
 @pytest.mark.parametrize("lesson", [name for name in SETS if name in COURSE])
-def test_what_is_found_is_what_the_solver_finds(lesson: str) -> None:
-    last = {node["batch"]: node for node in compile_lesson(course(lesson))}  # a fill has one for each tower
+def test_answers_match_the_solver(lesson: str) -> None:
+    last = {node["batch"]: node for node in compile_lesson(course(lesson))}  # a fill has several
     for step, node in zip(course(lesson).steps, last.values(), strict=True):
         position = Position.parse(node["position"])
         if step.purpose == "safe" and step.answer:

@@ -17,8 +17,8 @@ T = TypeVar("T")
 
 ITEMS = ["blocked 1 seed 7", "targets 1 seed 7"]
 
-_ids = count()  # none is used twice, not by whoever comes back either
-PATIENCE = 120  # seconds: a loaded machine is no failure
+_ids = count()  # unique, also after a reconnect
+PATIENCE = 120  # seconds: generous for busy machines
 
 
 class MovedTime:
@@ -29,7 +29,7 @@ class MovedTime:
     def time(self) -> float:
         return self.now
 
-    def later(self, seconds: float, do: Callable[[], None]) -> None:
+    def call_later(self, seconds: float, do: Callable[[], None]) -> None:
         self._due.append((self.now + seconds, do))
 
     def go_by(self, seconds: float) -> None:

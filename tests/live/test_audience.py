@@ -22,22 +22,22 @@ def followed(moves: int) -> tuple[BoardSession, Audience]:
 
 
 @pytest.mark.parametrize("name", ["", "x" * 65, None, 7, ["a"]])
-def test_what_could_not_be_answered_by_its_name_is_not_answered(name: object) -> None:
+def test_unanswerable_question_by_name(name: object) -> None:
     assert refused({"id": name}, refusal("No.")) is None
     assert refused({"id": "x" * 64}, refusal("No.")) is not None
     assert refused([name], refusal("No.")) is None
 
 
-def test_following_takes_as_long_after_many_moves() -> None:
+def test_following_is_constant_time() -> None:
     work = []
     for moves in (10, 160):
         board, audience = followed(moves)
         board.cursor -= 1
         work.append(calls(audience.follow, board))
-    assert work[1] < 4 * work[0], "there are sixteen times as many scenes"
+    assert work[1] < 4 * work[0], "16 times the scenes must not take 4 times the work"
 
 
-def test_what_is_written_at_a_scene_that_was_shown_is_seen() -> None:
+def test_late_text_of_a_shown_scene_is_sent() -> None:
     board, audience = followed(3)
     with board.changing():
         board.nodes[2]["say"] = "Look!"
@@ -46,7 +46,7 @@ def test_what_is_written_at_a_scene_that_was_shown_is_seen() -> None:
     assert audience.nodes[2]["say"] == "Look!"
 
 
-def test_another_tree_is_shown_from_its_beginning() -> None:
+def test_new_tree_starts_over() -> None:
     board, audience = followed(3)
     board.position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
     board.play("g6e8")
@@ -55,7 +55,7 @@ def test_another_tree_is_shown_from_its_beginning() -> None:
     assert audience.cursor == 1
 
 
-def test_of_the_arrows_at_an_open_question_those_stay_that_point() -> None:
+def test_open_question_keeps_pointing_arrows() -> None:
     lesson = LessonSession("figure-4")
     to_a_question(lesson)
     drawn = [Arrow(origin="b3", target="a4", kind=kind) for kind in ("point", "pass")]
@@ -65,7 +65,7 @@ def test_of_the_arrows_at_an_open_question_those_stay_that_point() -> None:
     assert audience_of(lesson).scene()["arrows"] == drawn[:1]
 
 
-def test_what_was_not_shown_is_not_there() -> None:
+def test_hidden_scenes_are_not_sent() -> None:
     board = BoardSession()
     board.play("f8f4")
     board.undo()
@@ -77,7 +77,7 @@ def test_what_was_not_shown_is_not_there() -> None:
     assert audience.nodes[1]["parent"] == 0
 
 
-def test_the_next_puzzle_stands_by_itself() -> None:
+def test_next_puzzle_is_a_new_tree() -> None:
     puzzles = PuzzleSession()
     audience = audience_of(puzzles)
     puzzles.next()

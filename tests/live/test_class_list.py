@@ -6,7 +6,7 @@ import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.sessions import BoardSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, QuizSession
 from tests.live.pupils import Class
 
 Room = Callable[..., Live]
@@ -26,7 +26,7 @@ def offered(live: Live, pupils: Class) -> list[str]:
     return [part.partition("<")[0] for part in page.split("<option>")[1:]]
 
 
-def test_names_are_pasted_and_each_is_there_once(room: Room) -> None:
+def test_pasted_names_are_unique(room: Room, tmp_path: Path) -> None:
     live = with_list(room, "Ann", "", "  Ben ", "Ann", "Zoë\t5a\tx", "Li;5b")
     assert live.class_list == ("Ann", "Ben", "Zoë", "Li")
     assert live.state()["listed"] == list(live.class_list)
@@ -34,25 +34,21 @@ def test_names_are_pasted_and_each_is_there_once(room: Room) -> None:
     assert live.class_list == ("Cleo",)
     live.handle({"act": "class", "names": ""})
     assert live.class_list == ()
-
-
-def test_a_file_will_do(room: Room, tmp_path: Path) -> None:
     path = tmp_path / "class.csv"
     path.write_text("Ann,5a\nBen,5a\n", "utf-8")
-    live = room(BoardSession())
     live.class_list = path
     assert live.class_list == ("Ann", "Ben")
 
 
 @pytest.mark.parametrize("names", [7, None, ["Ann"], "x" * 100_000])
-def test_whatever_a_page_calls_a_list_is_none(room: Room, names: object) -> None:
+def test_lists_from_pages_are_refused(room: Room, names: object) -> None:
     live = with_list(room, "Ann")
     live.handle({"act": "class", "names": names})
     assert all(len(name) <= 80 for name in live.class_list)
     assert len(live.class_list) == 1
 
 
-def test_who_is_new_picks_a_name_that_nobody_here_has(room: Room, pupils: Class) -> None:
+def test_newcomers_pick_free_names(room: Room, pupils: Class) -> None:
     live = with_list(room, "Ann", LONG, "<b>Ben</b>")
     assert offered(live, pupils) == ["Ann", LONG, "&lt;b&gt;Ben&lt;/b&gt;"]
     assert pupils.join(live, LONG).name == LONG
@@ -61,11 +57,11 @@ def test_who_is_new_picks_a_name_that_nobody_here_has(room: Room, pupils: Class)
     assert pupils.join(live, "Ann").name == "Ann 2"
 
 
-def test_without_a_list_there_is_nothing_to_pick(room: Room, pupils: Class) -> None:
+def test_no_list_no_names(room: Room, pupils: Class) -> None:
     assert "<select" not in pupils.load(room(BoardSession()).address).decode()
 
 
-def test_who_is_on_the_list_comes_in_and_who_is_not_waits(room: Room, pupils: Class) -> None:
+def test_listed_pupils_enter_others_wait(room: Room, pupils: Class) -> None:
     live = with_list(room, "Ann", "Ben")
     live.door = "listed"
     ann = pupils.join(live, "Ann")
@@ -78,9 +74,7 @@ def test_who_is_on_the_list_comes_in_and_who_is_not_waits(room: Room, pupils: Cl
     assert pupils.join(live, key=ann.key).name == "Ann"
 
 
-def test_who_comes_with_another_device_has_their_place_again_once_they_are_let_in(
-    room: Room, pupils: Class
-) -> None:
+def test_new_device_keeps_the_place(room: Room, pupils: Class) -> None:
     live = with_list(room, "Ann")
     live.door = "listed"
     ann = pupils.join(live, "Ann")
@@ -100,11 +94,11 @@ def test_who_comes_with_another_device_has_their_place_again_once_they_are_let_i
     lost.until(lambda: "wait" in lost.methods)
 
 
-def test_the_results_are_of_the_class_list(
+def test_results_follow_the_class_list(
     room: Room, pupils: Class, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    quiz = QuizSession(SharedSheet(AnswerSheet([ITEM], tmp_path / "answers.json")))
+    quiz = QuizSession(AnswerSheet([ITEM], tmp_path / "answers.json"))
     live = with_list(room, "Ann", "Ben", LONG, shown=quiz)
     live.mode = "each"
     for name in ("ann", LONG):

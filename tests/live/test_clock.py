@@ -1,4 +1,4 @@
-from kamisado_widget.live.clock import Clock
+from kamisado_widget.live.seat import Clock
 from tests.live.pupils import MovedTime
 
 
@@ -7,7 +7,7 @@ def made(seconds: float = 10) -> tuple[MovedTime, Clock, list[str]]:
     return hours, Clock(hours, seconds, ("gold", "black"), up.append), up
 
 
-def test_only_the_side_that_runs_loses_time() -> None:
+def test_only_the_running_side_loses_time() -> None:
     hours, clock, _ = made()
     hours.go_by(5)
     clock.start("gold")
@@ -21,7 +21,7 @@ def test_only_the_side_that_runs_loses_time() -> None:
     assert clock.left("gold") == 5
 
 
-def test_whose_time_is_up_is_said_once_and_then_it_stands() -> None:
+def test_time_out_is_reported_once() -> None:
     hours, clock, up = made()
     clock.start("gold")
     hours.go_by(4)
@@ -31,11 +31,11 @@ def test_whose_time_is_up_is_said_once_and_then_it_stands() -> None:
     assert (clock.running, clock.state()) == ("", {"gold": 6, "black": 0})
 
 
-def test_what_was_stopped_or_begun_anew_says_nothing_of_the_time_before() -> None:
+def test_restarted_clock_forgets_earlier_time_outs() -> None:
     hours, clock, up = made()
     clock.start("gold")
     hours.go_by(9)
-    clock.start("gold", anew=True)
+    clock.start("gold", reset=True)
     hours.go_by(9)
     assert (up, clock.left("gold")) == ([], 1)
     clock.stop()

@@ -16,7 +16,7 @@ def waiting(live: Live, pupils: Class, name: str) -> Pupil:
     return pupil
 
 
-def test_a_locked_room_lets_in_nobody_but_who_was_there(room: Room, pupils: Class) -> None:
+def test_locked_room_admits_only_members(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     ann = pupils.join(live, "Ann")
     live.handle({"act": "door", "door": "locked"})
@@ -30,7 +30,7 @@ def test_a_locked_room_lets_in_nobody_but_who_was_there(room: Room, pupils: Clas
     assert pupils.join(live, "Eve").name == "Eve"
 
 
-def test_who_waits_comes_in_when_the_teacher_says_so(room: Room, pupils: Class) -> None:
+def test_waiting_pupil_is_admitted(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     live.door = "ask"
     ann, ben, eve = (waiting(live, pupils, name) for name in ("Ann", "Ben", "E\nve"))
@@ -49,24 +49,20 @@ def test_who_waits_comes_in_when_the_teacher_says_so(room: Room, pupils: Class) 
     ben.until(lambda: ben.kind)
     assert live.names == ("Ann", "Ben")
     assert live.state()["waiting"] == []
-
-
-def test_who_waits_comes_in_where_the_door_is_opened_and_goes_where_it_is_locked(
-    room: Room, pupils: Class
-) -> None:
-    live = room(BoardSession())
-    live.door = "ask"
-    ann = waiting(live, pupils, "Ann")
-    live.door = "open"
-    ann.until(lambda: ann.kind)
-    live.door = "ask"
-    eve = waiting(live, pupils, "Eve")
+    late = waiting(live, pupils, "Late")
     live.door = "locked"
-    eve.until_closed()
-    assert live.names == ("Ann",)
+    late.until_closed()
+    last = pupils.connect(live)
+    last.send({"method": "join", "name": "Last"})
+    last.until_closed()
+    live.handle({"act": "remove", "number": 1})
+    ann.until_closed()
+    assert (ann.methods[-1], live.names) == ("removed", ("Ben",))
+    live.door = "open"
+    assert pupils.join(live, "Ann", key=ann.key).key != ann.key
 
 
-def test_who_goes_while_waiting_waits_no_longer(room: Room, pupils: Class) -> None:
+def test_leaving_ends_waiting(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     live.door = "ask"
     ann, ben = waiting(live, pupils, "Ann"), waiting(live, pupils, "Ben")
@@ -74,11 +70,11 @@ def test_who_goes_while_waiting_waits_no_longer(room: Room, pupils: Class) -> No
     ann.until_closed()
     ben.send({"method": "beat"})
     ben.until(lambda: [each["name"] for each in live.state()["waiting"]] == ["Ben"])
+    live.door = "open"
+    ben.until(lambda: ben.kind)
 
 
-def test_those_who_wait_are_not_more_than_a_class(
-    room: Room, pupils: Class, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_list_is_bounded(room: Room, pupils: Class, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "MOST_WAITING", 2)
     live = room(BoardSession())
     live.door = "ask"
@@ -87,7 +83,7 @@ def test_those_who_wait_are_not_more_than_a_class(
     assert [each["name"] for each in live.state()["waiting"]] == ["B", "C"]
 
 
-def test_what_is_no_way_to_keep_a_door_is_refused(room: Room) -> None:
+def test_invalid_door_is_refused(room: Room) -> None:
     live = room(BoardSession())
     assert live.handle({"act": "door", "door": "ajar"}) == (
         "There’s no door setting 'ajar'. Choose one of open, ask, listed, locked."
@@ -97,12 +93,15 @@ def test_what_is_no_way_to_keep_a_door_is_refused(room: Room) -> None:
     assert live.door == "open"
 
 
-def test_all_who_are_away_are_sent_out_at_once(room: Room, pupils: Class) -> None:
+def test_absent_pupils_are_removed(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
-    ann.leave()
-    ann.until_closed()
-    ben.until(lambda: not live.state()["people"][0]["here"])
+    for join in (lambda: ann, lambda: pupils.join(live, key=ann.key)):
+        here = join()
+        assert live.state()["people"][0]["here"]
+        here.leave()
+        here.until_closed()
+        ben.until(lambda: not live.state()["people"][0]["here"])
     live.clear_away()
     assert live.names == ("Ben",)
     assert pupils.join(live, "Ann", key=ann.key).key != ann.key

@@ -14,7 +14,6 @@ from kamisado_widget.sessions import (
     PracticeSession,
     PuzzleSession,
     QuizSession,
-    SharedSheet,
 )
 from tests.live.pupils import Class, Pupil
 
@@ -27,7 +26,7 @@ PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 @pytest.fixture
 def quiz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuizSession:
     monkeypatch.chdir(tmp_path)
-    return QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json")), title="First")
+    return QuizSession(AnswerSheet(ITEMS, tmp_path / "answers.json"), title="First")
 
 
 def each(room: Room, shown: Any) -> Live:
@@ -45,7 +44,7 @@ def row(live: Live, name: str) -> dict[str, Any]:
     return next(dict(person) for person in live.state()["people"] if person["name"] == name)
 
 
-def test_answers_go_into_a_file_for_each_under_a_number(room: Room, pupils: Class, quiz: QuizSession) -> None:
+def test_answer_files_are_numbered(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     ann = pupils.join(live, "../../Ann")
     assert "ok" in solve(ann, ITEMS[0])
@@ -54,12 +53,10 @@ def test_answers_go_into_a_file_for_each_under_a_number(room: Room, pupils: Clas
     content = json.loads(path.read_text("utf-8"))
     assert content["name"] == "../../Ann"
     assert [(r.who, r.score, r.total) for r in live.results().rows] == [("../../Ann", 1, 3)]
-    assert not quiz.sheet.given.answers, "the teacher's own sheet is untouched"
+    assert not quiz.sheet.given.answers, "pupils' answers are not on the teacher's sheet"
 
 
-def test_two_of_a_name_have_two_rows_and_a_new_name_is_in_the_file(
-    room: Room, pupils: Class, quiz: QuizSession
-) -> None:
+def test_same_name_two_rows(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     for _ in range(2):
         solve(pupils.join(live, "Ann"), ITEMS[0])
@@ -68,7 +65,7 @@ def test_two_of_a_name_have_two_rows_and_a_new_name_is_in_the_file(
     assert sorted(r.who for r in live.results().rows) == ["Ann", "Anna"]
 
 
-def test_whoever_comes_back_goes_on_and_an_answer_sent_twice_counts_once(
+def test_returning_pupil_resumes_and_duplicates_count_once(
     room: Room, pupils: Class, quiz: QuizSession
 ) -> None:
     live = each(room, quiz)
@@ -91,21 +88,25 @@ def test_whoever_comes_back_goes_on_and_an_answer_sent_twice_counts_once(
     assert tries == ["a1"]
 
 
-def test_the_teacher_sees_right_and_wrong_as_it_comes(room: Room, pupils: Class, quiz: QuizSession) -> None:
+def test_teacher_sees_results_live(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     ann = pupils.join(live, "Ann")
     assert row(live, "Ann")["marks"] == "..."
     solve(ann, ITEMS[0])
     ann.go(1)
-    ann.answer("no such choice")
+    ann.answer("unknown choice")
     ann.answer(question(ITEMS[1]).choices[0])
     right = question(ITEMS[1]).solution()[0] == "1"
     assert row(live, "Ann")["marks"] == ("++." if right else "+-.")
+    for mode in ("follow", "each"):
+        live.mode = mode  # type: ignore[assignment]
+        ann.until(lambda mode=mode: ann.room["mode"] == mode)
+    assert ann.state["_answered"]["0"] == "right"
 
 
-def test_a_quiz_that_holds_back_says_nothing_to_pupils(room: Room, pupils: Class, tmp_path: Path) -> None:
+def test_held_back_quiz_gives_no_feedback(room: Room, pupils: Class, tmp_path: Path) -> None:
     sheet = AnswerSheet(ITEMS, tmp_path / "answers.json", held_back=True)
-    live = each(room, QuizSession(SharedSheet(sheet)))
+    live = each(room, QuizSession(sheet))
     ann = pupils.join(live, "Ann")
     solve(ann, ITEMS[0])
     assert "good" not in ann.scene["task"]
@@ -115,7 +116,7 @@ def test_a_quiz_that_holds_back_says_nothing_to_pupils(room: Room, pupils: Class
     assert row(live, "Ann")["marks"] == "+.."
 
 
-def test_a_lesson_is_marked_by_the_rules_and_not_by_the_page(room: Room, pupils: Class) -> None:
+def test_lesson_is_graded_by_the_server(room: Room, pupils: Class) -> None:
     lesson = LessonSession("figure-3")
     live = each(room, lesson)
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
@@ -129,7 +130,7 @@ def test_a_lesson_is_marked_by_the_rules_and_not_by_the_page(room: Room, pupils:
     assert lesson.answered == {}
 
 
-def test_puzzles_and_exercises_are_everybodys_own(room: Room, pupils: Class) -> None:
+def test_puzzles_and_exercises_are_individual(room: Room, pupils: Class) -> None:
     live = each(room, PuzzleSession(PUZZLE))
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     ann.play("g6e8")
@@ -142,7 +143,7 @@ def test_puzzles_and_exercises_are_everybodys_own(room: Room, pupils: Class) -> 
     assert ann.scene["position"] == ben.scene["position"]
 
 
-def test_a_board_plays_against_the_level_that_the_teacher_chose(room: Room, pupils: Class) -> None:
+def test_board_uses_the_teachers_level(room: Room, pupils: Class) -> None:
     live = each(room, BoardSession())
     live.handle({"act": "pick", "menu": "level", "value": "random"})
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
@@ -152,39 +153,27 @@ def test_a_board_plays_against_the_level_that_the_teacher_chose(room: Room, pupi
     assert row(live, "Ann")["position"] == ann.scene["position"]
 
 
-def test_what_was_done_is_still_there_after_another_mode(
-    room: Room, pupils: Class, quiz: QuizSession
-) -> None:
-    live = each(room, quiz)
-    ann = pupils.join(live, "Ann")
-    solve(ann, ITEMS[0])
-    live.mode = "follow"
-    ann.until(lambda: ann.room["mode"] == "follow")
-    live.mode = "each"
-    ann.until(lambda: ann.room["mode"] == "each")
-    assert ann.state["_answered"] == {"0": "right"}
-
-
-def test_what_nobody_else_can_have_a_copy_of_is_no_mode(room: Room) -> None:
+def test_uncopyable_board_has_no_each_mode(room: Room) -> None:
     live = room(PracticeSession())
     with pytest.raises(ValueError, match="can’t be shown as"):
         live.mode = "each"
 
 
-def test_results_are_of_a_quiz_alone(room: Room) -> None:
+def test_only_quizzes_have_results(room: Room) -> None:
     with pytest.raises(ValueError, match="isn’t a quiz"):
         room(BoardSession()).results()
 
 
-def test_who_is_done_plays_on_against_the_computer_and_comes_back(
-    room: Room, pupils: Class, quiz: QuizSession
-) -> None:
+def test_finished_pupil_plays_the_computer(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     ann = pupils.join(live, "Ann")
     for number, item in enumerate(ITEMS):
         assert ann.room["actions"] == {}
+        for what in ("play on", "back", "nonsense"):
+            ann.send({"method": "act", "what": what})
         ann.go(number)
-        solve(ann, item)
+        assert "ok" in solve(ann, item)
+        assert ann.kind == "quiz"
     ann.until(lambda: ann.room["actions"])
     assert ann.room["actions"] == {"play on": "Play on against the computer"}
     position = ann.scene["position"]
@@ -196,15 +185,7 @@ def test_who_is_done_plays_on_against_the_computer_and_comes_back(
     assert row(live, "Ann")["marks"] == "+++"
     assert row(live, "Ann")["position"] == ann.scene["position"]
     back = pupils.join(live, key=ann.key)
-    assert back.kind == "board", "a connection that breaks ends no round"
+    assert back.kind == "board", "a lost connection does not end the round"
     back.send({"method": "act", "what": "back"})
     back.until(lambda: back.kind == "quiz")
     assert back.state["_answered"] == {"0": "right", "1": "right", "2": "right"}
-
-
-def test_nobody_plays_on_who_is_not_done(room: Room, pupils: Class, quiz: QuizSession) -> None:
-    ann = pupils.join(each(room, quiz), "Ann")
-    for what in ("play on", "back", "nonsense"):
-        ann.send({"method": "act", "what": what})
-    assert "ok" in solve(ann, ITEMS[0])
-    assert ann.kind == "quiz"

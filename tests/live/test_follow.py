@@ -15,7 +15,7 @@ ARROW = {"origin": "b3", "target": "b5", "tint": 1}
 _ids = count()
 
 
-def test_a_move_of_the_teachers_is_on_every_page(room: Room, pupils: Class) -> None:
+def test_teachers_move_is_on_every_page(room: Room, pupils: Class) -> None:
     board = BoardSession()
     live = room(board)
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
@@ -25,34 +25,27 @@ def test_a_move_of_the_teachers_is_on_every_page(room: Room, pupils: Class) -> N
         assert pupil.state["_turn_state"]["must"] == "g1"
 
 
-def test_whoever_comes_late_is_where_the_class_is(room: Room, pupils: Class) -> None:
-    board = BoardSession()
-    live = room(board)
-    board.play("f8f4")
-    board.play("g1g5")
-    assert pupils.join(live).scene["move"] == "g1g5"
-
-
 @pytest.mark.parametrize("mode", ["follow", "each"])
-def test_pages_begin_with_the_signs_that_the_teacher_shows(room: Room, pupils: Class, mode: str) -> None:
+def test_pages_inherit_the_teachers_signs(room: Room, pupils: Class, mode: str) -> None:
     live = room(BoardSession(glyphs=True, signs="shapes"))
     live.mode = mode  # type: ignore[assignment]
     seen = pupils.join(live, "Ann").state
     assert (seen["glyphs"], seen["signs"]) == (True, "shapes")
 
 
-def test_nobody_can_move_anything_on_it(room: Room, pupils: Class) -> None:
+def test_followers_cannot_move(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))
-    assert "refused" in ann.play("f8f4")
+    assert ann.play("f8f4")["refused"]["text"] == "Watch the teacher’s board."
     assert ann.state["_turn_state"]["moves"] == []
     assert len(board.nodes) == 1
 
 
-def test_whoever_steps_elsewhere_is_brought_back(room: Room, pupils: Class) -> None:
+def test_followers_are_brought_back(room: Room, pupils: Class) -> None:
     board = BoardSession()
     board.play("f8f4")
     ann = pupils.join(room(board))
+    assert ann.scene["move"] == "f8f4"
     ann.go(0)
     ann.until(lambda: ann.state["cursor"] == 1)
     assert board.cursor == 1
@@ -62,14 +55,14 @@ def test_an_open_question_comes_without_its_answer_and_then_with_it(room: Room, 
     lesson = LessonSession("figure-3")
     ann = pupils.join(room(lesson))
     assert set(ann.scene["task"]) <= {"ask", "prompt", "choices"}
-    assert len(ann.state["_nodes"]) == 1, "what comes next is nobody's to find"
+    assert len(ann.state["_nodes"]) == 1, "pupils get no later scenes"
     good = lesson.scene()["task"]["good"]
     lesson.answered = {"0": "right"}
     ann.until(lambda: ann.scene["task"].get("good") == good)
     assert ann.state["_answered"] == {"0": "right"}
 
 
-def test_nobody_answers_for_the_teacher(room: Room, pupils: Class) -> None:
+def test_followers_cannot_answer(room: Room, pupils: Class) -> None:
     lesson = LessonSession("figure-3")
     ann = pupils.join(room(lesson))
     good = lesson.scene()["task"]["good"]
@@ -87,18 +80,20 @@ def draw(board: BoardSession, *strokes: object) -> dict[str, Any]:
     return dict(reply)
 
 
-def test_what_the_teacher_draws_is_on_every_page_until_it_is_wiped(room: Room, pupils: Class) -> None:
+def test_drawings_are_on_every_page(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))
     assert board.turn_state["watched"]
     assert "ok" in draw(board, ARROW)
     ann.until(lambda: ann.state["_turn_state"].get("drawings") == [ARROW])
-    assert pupils.join(room(board)).state["_turn_state"]["drawings"] == [ARROW], "who comes late sees it too"
+    assert pupils.join(room(board)).state["_turn_state"]["drawings"] == [ARROW], (
+        "a pupil who joins late sees the drawings"
+    )
     assert "ok" in draw(board)
     ann.until(lambda: "drawings" not in ann.state["_turn_state"])
 
 
-def test_drawings_are_of_one_scene(room: Room, pupils: Class) -> None:
+def test_drawings_belong_to_a_scene(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))
     draw(board, ARROW)
@@ -107,14 +102,14 @@ def test_drawings_are_of_one_scene(room: Room, pupils: Class) -> None:
     assert "drawings" not in ann.state["_turn_state"]
 
 
-def test_pupils_draw_for_nobody_but_themselves(room: Room, pupils: Class) -> None:
+def test_pupils_drawings_are_private(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))
     assert "refused" in ann.ask("draw", strokes=[ARROW])
     assert board.drawings == []
 
 
-def test_where_nobody_follows_nothing_is_drawn_for_anybody(room: Room, pupils: Class) -> None:
+def test_no_drawings_without_followers(room: Room, pupils: Class) -> None:
     board = BoardSession()
     live = room(board)
     live.mode = "vote"
@@ -122,25 +117,18 @@ def test_where_nobody_follows_nothing_is_drawn_for_anybody(room: Room, pupils: C
     assert "refused" in draw(board, ARROW)
 
 
-def test_another_language_is_heard_by_all(room: Room, pupils: Class) -> None:
+def test_language_change_reaches_all(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))
     board.language = "de"
     ann.until(lambda: ann.state["_labels"]["back"] == "Einen Schritt zurück")
 
 
-def test_what_changes_in_one_go_is_followed_once(
-    room: Callable[..., Live], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_batched_changes_are_sent_once(room: Callable[..., Live], monkeypatch: pytest.MonkeyPatch) -> None:
     live, followed = room(BoardSession()), []
     inside = live._room
-    live._call(lambda: None)  # what opening it has left to do
+    live._call(lambda: None)  # wait for the room to finish opening
     monkeypatch.setattr(inside.mode, "follow", lambda: followed.append(1))
     live._call(lambda: [inside._follow_soon() for _ in range(3)])
     live._call(lambda: None)
     assert followed == [1]
-
-
-def test_who_touches_the_board_is_told_to_watch_it(room: Room, pupils: Class) -> None:
-    ann = pupils.join(room(BoardSession()), "Ann")
-    assert ann.play("f8f4")["refused"]["text"] == "Watch the teacher’s board."

@@ -60,7 +60,7 @@ class Class:
         return person.seat.session
 
     def hear(self, which: int) -> None:
-        """Do the next thing that a page has sent."""
+        """Handle the next message of a page."""
         page, person = self.lines[which].page, self.people[which]
         if page and person and page.to_python:
             self.room.hear(person, page.to_python.popleft())
@@ -82,7 +82,7 @@ class Class:
     [("follow", BoardSession), ("each", BoardSession), ("each", LessonSession), ("pairs", BoardSession)],
 )
 @given(done=acts("teacher", "room", "hear"))
-def test_at_quiet_all_are_at_the_same_scene_of_the_same_tree(
+def test_pages_agree_after_random_acts(
     mode: str, kind: type[BoardSession | LessonSession], done: list[tuple[str, int, int]]
 ) -> None:
     with TemporaryDirectory() as folder:

@@ -21,7 +21,7 @@ def against(room: Room, board: BoardSession) -> Live:
     return live
 
 
-def test_what_most_propose_is_played_and_answered(room: Room, pupils: Class) -> None:
+def test_majority_move_is_played(room: Room, pupils: Class) -> None:
     board = BoardSession()
     live = against(room, board)
     class_ = [pupils.join(live) for _ in range(3)]
@@ -38,7 +38,7 @@ def test_what_most_propose_is_played_and_answered(room: Room, pupils: Class) -> 
     assert values["seconds"] == "30"
 
 
-def test_the_time_plays_by_itself_and_waits_for_a_first_vote(timed_room: TimedRoom, pupils: Class) -> None:
+def test_timer_plays_after_a_first_vote(timed_room: TimedRoom, pupils: Class) -> None:
     board = BoardSession()
     live, advance = timed_room(board)
     live.mode = "machine"
@@ -50,7 +50,7 @@ def test_the_time_plays_by_itself_and_waits_for_a_first_vote(timed_room: TimedRo
     assert board.nodes[1]["move"] == "f8f4"
 
 
-def test_the_time_of_an_old_question_plays_nothing(timed_room: TimedRoom, pupils: Class) -> None:
+def test_stale_timer_plays_nothing(timed_room: TimedRoom, pupils: Class) -> None:
     board = BoardSession()
     live, advance = timed_room(board)
     live.mode = "machine"
@@ -60,24 +60,17 @@ def test_the_time_of_an_old_question_plays_nothing(timed_room: TimedRoom, pupils
     ann.until(lambda: board.cursor == 2 and ann.scene["position"] == board.scene()["position"])
     ann.answer(board.turn_state["moves"][0])
     advance(20)
-    assert board.cursor == 2, "the new question has all its time"
+    assert board.cursor == 2, "the new question gets the full time"
     advance(10)
     assert board.cursor > 2
 
 
-def test_another_level_begins_anew_and_the_board_still_gets_back_what_it_had(room: Room) -> None:
-    board = BoardSession()
-    live = against(room, board)
-    live.handle({"act": "pick", "menu": "level", "value": "random"})
-    assert board.opponent == "random"
-    live.mode = "follow"
-    assert board.opponent is None
-
-
-def test_afterwards_the_board_has_the_opponent_that_it_had(room: Room, pupils: Class) -> None:
+def test_new_level_restarts_and_restores_later(room: Room) -> None:
     board = BoardSession()
     live = against(room, board)
     assert (board.opponent, board.opponent_plays) == ("one", "gold")
+    live.handle({"act": "pick", "menu": "level", "value": "random"})
+    assert board.opponent == "random"
     live.mode = "follow"
     assert (board.opponent, board.opponent_plays) == (None, None)
 

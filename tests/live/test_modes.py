@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.live import Live
 from kamisado_widget.live.modes import MODES
-from kamisado_widget.live.modes.machine_vote import MoveVote
+from kamisado_widget.live.modes.machine_vote import Machine
 from kamisado_widget.sessions import BoardSession
 
 Room = Callable[..., Live]
@@ -30,22 +29,11 @@ def test_the_room_knows_no_mode_by_its_name() -> None:
         assert not re.search(f'"(?:{names})"', code), path
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", MODES)
-def test_each_is_called_something_and_says_what_it_is(name: str, language: str) -> None:
-    assert say(f"live.mode.{name}", language)
-    assert say(f"live.mode.{name}.why", language)
-
-
-def test_the_panel_is_told_of_all_that_fit_in_their_order(room: Room) -> None:
-    live = room(BoardSession())
-    assert [mode["value"] for mode in live.state()["modes"]] == list(MODES)
-    assert [mode["label"] for mode in live.state()["modes"]][:2] == ["Follow", "Vote"]
-
-
-def test_each_begins_and_ends_and_leaves_the_board_as_it_was(room: Room) -> None:
+def test_mode_leaves_the_board_unchanged(room: Room) -> None:
     board = BoardSession(opponent="one", opponent_plays="gold")
     live = room(board)
+    assert [mode["value"] for mode in live.state()["modes"]] == list(MODES)
+    assert [mode["label"] for mode in live.state()["modes"]][:2] == ["Show", "Ask"]
     for name in MODES:
         live.mode = name
         assert live.state()["mode"]["name"] == name
@@ -53,17 +41,17 @@ def test_each_begins_and_ends_and_leaves_the_board_as_it_was(room: Room) -> None
         assert (board.opponent, board.opponent_plays, board.cursor) == ("one", "gold", 0)
 
 
-def test_no_clock_runs_on_where_the_mode_has_ended(room: Room) -> None:
+def test_ending_a_mode_stops_its_clock(room: Room) -> None:
     live = room(BoardSession())
     live.mode = "machine"
     mode = live._room.mode
-    assert isinstance(mode, MoveVote)
+    assert isinstance(mode, Machine)
     assert mode.clock.running
     live.mode = "follow"
     assert not mode.clock.running
 
 
-def test_what_is_not_to_be_chosen_or_pressed_is_not_taken(room: Room) -> None:
+def test_unavailable_controls_are_refused(room: Room) -> None:
     live = room(BoardSession())
     live.mode = "pairs"
     before = live.state()["mode"]

@@ -32,7 +32,7 @@ def counted(live: Live) -> dict[str, int]:
     return {each["label"]: each["count"] for each in live.state()["mode"]["poll"]["counts"]}
 
 
-def test_who_wins_is_asked_from_any_mode_and_the_solver_knows(live: Live, pupils: Class) -> None:
+def test_winner_question_is_graded_by_the_solver(live: Live, pupils: Class) -> None:
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     asked(live, ann, "winner")
     assert live.mode == "vote"
@@ -46,7 +46,7 @@ def test_who_wins_is_asked_from_any_mode_and_the_solver_knows(live: Live, pupils
     assert "1 of 2 got it." in ann.quiz["notice"]
 
 
-def test_squares_are_asked_for_and_stand_on_the_board(live: Live, board: BoardSession, pupils: Class) -> None:
+def test_squares_question(live: Live, board: BoardSession, pupils: Class) -> None:
     ann = pupils.join(live, "Ann")
     asked(live, ann, "squares")
     assert ann.scene["task"]["ask"] == "squares"
@@ -57,7 +57,7 @@ def test_squares_are_asked_for_and_stand_on_the_board(live: Live, board: BoardSe
     assert "answered" not in ann.quiz["notice"]
 
 
-def test_a_teachers_own_answers_are_chosen_from(live: Live, pupils: Class) -> None:
+def test_own_choices(live: Live, pupils: Class) -> None:
     ann = pupils.join(live, "Ann")
     asked(live, ann, "choice", prompt="What <b>now</b>?", choices="Wait\n\n Move \nWait\n")
     task = ann.scene["task"]
@@ -67,9 +67,7 @@ def test_a_teachers_own_answers_are_chosen_from(live: Live, pupils: Class) -> No
     assert counted(live) == {"Wait": 0, "Move": 1}
 
 
-def test_once_the_teacher_goes_on_the_board_asks_again(
-    live: Live, board: BoardSession, pupils: Class
-) -> None:
+def test_board_question_returns(live: Live, board: BoardSession, pupils: Class) -> None:
     ann = pupils.join(live, "Ann")
     asked(live, ann, "squares")
     board.play("g6h7")
@@ -80,18 +78,12 @@ def test_once_the_teacher_goes_on_the_board_asks_again(
 def test_one_answer_is_no_choice(live: Live, choices: str) -> None:
     said = live.handle({"act": "ask about", "asked": "choice", "prompt": "?", "choices": choices})
     assert said.startswith("A question needs")
+    for invalid in ({}, {"asked": 7}, {"asked": "anything"}, {"asked": "choice", "choices": [1]}):
+        assert live.handle({"act": "ask about", **invalid}) == ""
     assert live.mode == "follow"
 
 
-@pytest.mark.parametrize(
-    "message", [{}, {"asked": 7}, {"asked": "anything"}, {"asked": "choice", "choices": [1]}]
-)
-def test_what_is_no_message_asks_nothing(live: Live, message: dict[str, object]) -> None:
-    assert live.handle({"act": "ask about", **message}) == ""
-    assert live.mode == "follow"
-
-
-def test_it_is_among_the_results(live: Live, pupils: Class) -> None:
+def test_own_question_is_in_the_results(live: Live, pupils: Class) -> None:
     ann = pupils.join(live, "Ann")
     asked(live, ann, "choice", prompt="Sure?", choices="Yes\nNo")
     ann.answer("Yes")

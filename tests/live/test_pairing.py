@@ -18,14 +18,14 @@ def met_in(pairs: list[Pair[int]]) -> set[frozenset[int]]:
 
 
 @given(people)
-def test_everybody_is_there_once_whichever_way_they_are_paired(people: list[int]) -> None:
+def test_everybody_is_paired_once(people: list[int]) -> None:
     assert pairs_all(by_lot(people), people)
     assert pairs_all(by_strength(people, dict.fromkeys(people, 1.0), ()), people)
     assert pairs_all(round_robin(people, ()), people)
 
 
 @given(people)
-def test_everybody_meets_everybody_in_as_few_turns_as_can_be(people: list[int]) -> None:
+def test_round_robin_is_shortest(people: list[int]) -> None:
     met: set[frozenset[int]] = set()
     turns = len(people) - 1 + len(people) % 2 if people else 0
     for _ in range(turns):
@@ -33,7 +33,7 @@ def test_everybody_meets_everybody_in_as_few_turns_as_can_be(people: list[int]) 
     assert met == {frozenset(pair) for pair in combinations(people, 2)}
 
 
-def test_who_comes_later_meets_everybody_too() -> None:
+def test_latecomer_joins_the_round_robin() -> None:
     met: set[frozenset[int]] = set()
     early, all_ = [1, 2, 3, 4], [1, 2, 3, 4, 5]
     met |= met_in(round_robin(early, met))
@@ -42,14 +42,19 @@ def test_who_comes_later_meets_everybody_too() -> None:
     assert met == {frozenset(pair) for pair in combinations(all_, 2)}
 
 
-def test_the_like_strong_play_each_other_and_nobody_the_same_one_again_at_once() -> None:
+def test_swiss_pairing() -> None:
     rating = {1: 1100.0, 2: 1050.0, 3: 1040.0, 4: 900.0}
     assert by_strength([4, 3, 2, 1], rating, ()) == [(1, 2), (3, 4)]
     assert by_strength([4, 3, 2, 1], rating, [frozenset((1, 2))]) == [(1, 3), (2, 4)]
+    tournament = Tournament()
+    tournament.way = "strength"
+    tournament.note(1, 2)
+    tournament.note(4, 3)
+    assert met_in(tournament.pairs([1, 2, 3, 4])) == {frozenset((1, 4)), frozenset((2, 3))}
 
 
 @given(st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)).filter(lambda two: two[0] != two[1])))
-def test_the_table_counts_every_round_once_and_ratings_add_up(results: list[tuple[int, int]]) -> None:
+def test_table_and_ratings(results: list[tuple[int, int]]) -> None:
     tournament = Tournament()
     for winner, loser in results:
         tournament.note(winner, loser)

@@ -1,7 +1,6 @@
 from collections import Counter
 from collections.abc import Callable
 
-from kamisado_widget import Position
 from kamisado_widget.live import Live
 from kamisado_widget.sessions import BoardSession
 from tests.live.pupils import Class, MovedTime, Pupil, until
@@ -19,7 +18,7 @@ def pair(room: Room, pupils: Class, *position: str) -> tuple[Live, Pupil, Pupil]
     return (live, ann, ben) if "Black" in ann.room["note"] else (live, ben, ann)
 
 
-def test_each_sees_the_board_from_their_own_side(room: Room, pupils: Class) -> None:
+def test_boards_are_turned_for_each_player(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     assert (black.state["flipped"], gold.state["flipped"]) == (True, False)
     assert {black.room["note"], gold.room["note"]} == {
@@ -28,7 +27,7 @@ def test_each_sees_the_board_from_their_own_side(room: Room, pupils: Class) -> N
     }
 
 
-def test_a_page_hears_nothing_of_its_board_before_it_has_it(room: Room, pupils: Class) -> None:
+def test_no_updates_before_the_board(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     both = [pupils.join(live, name) for name in ("Ann", "Ben")]
     before = [len(pupil.methods) for pupil in both]
@@ -38,7 +37,7 @@ def test_a_page_hears_nothing_of_its_board_before_it_has_it(room: Room, pupils: 
         assert next(each for each in pupil.methods[count:] if each != "beat") == "open"
 
 
-def test_they_move_in_turn_and_nobody_for_the_other(room: Room, pupils: Class) -> None:
+def test_turns_are_enforced(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     assert gold.state["_turn_state"]["moves"] == []
     assert gold.play("f8f4")["refused"]["text"] == "It isn’t your turn."
@@ -49,7 +48,7 @@ def test_they_move_in_turn_and_nobody_for_the_other(room: Room, pupils: Class) -
     black.until(lambda: black.scene.get("move") == "g1g5")
 
 
-def test_nobody_steps_back_on_the_others_board_with_any_message(room: Room, pupils: Class) -> None:
+def test_no_navigation_on_the_others_board(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     black.play("f8f4")
     gold.until(lambda: gold.scene.get("move") == "f8f4")
@@ -61,46 +60,23 @@ def test_nobody_steps_back_on_the_others_board_with_any_message(room: Room, pupi
     assert black.state["cursor"] == 1
 
 
-def test_a_move_is_taken_back_if_the_other_agrees(room: Room, pupils: Class) -> None:
-    _, black, gold = pair(room, pupils)
-    black.play("f8f4")
-    black.until(lambda: "takeback" in black.room["actions"])
-    black.send({"method": "act", "what": "takeback"})
-    gold.until(lambda: "agree" in gold.room["actions"])
-    assert gold.room["note"] == f"{black.name} wants to take the last move back."
-    gold.send({"method": "act", "what": "agree"})
-    black.until(lambda: black.state["cursor"] == 0)
-    assert "ok" in black.play("d8d5")
-
-
-def test_with_a_move_the_passes_that_it_forced_are_taken_back(room: Room, pupils: Class) -> None:
-    """In figure 5 both towers pass after black's move, so that gold moves, as after any other."""
-    live = room(BoardSession("o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"))
-    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
-    live.mode = "pairs"
-    for pupil in (ann, ben):
-        pupil.until(lambda pupil=pupil: pupil.room["note"])
-    black, gold = (ann, ben) if "Black" in ann.room["note"] else (ben, ann)
+def test_takeback_needs_agreement(room: Room, pupils: Class) -> None:
+    """In figure 5 both towers pass after black's move, so it is gold's turn as usual."""
+    _, black, gold = pair(room, pupils, "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b")
     black.play("h8h3")
-    black.until(lambda: "takeback" in black.room["actions"])
-    black.send({"method": "act", "what": "takeback"})
-    gold.until(lambda: "agree" in gold.room["actions"])
-    gold.send({"method": "act", "what": "agree"})
+    for answer in ("decline", "agree"):
+        black.until(lambda: "takeback" in black.room["actions"])
+        for what in ("agree", "takeback", "agree", "surrender"):
+            black.send({"method": "act", "what": what})
+        gold.until(lambda: "agree" in gold.room["actions"])
+        assert gold.room["note"] == f"{black.name} wants to take the last move back."
+        assert black.state["cursor"]
+        gold.send({"method": "act", "what": answer})
     black.until(lambda: black.state["cursor"] == 0)
+    assert "ok" in black.play("h8h3")
 
 
-def test_without_that_nothing_is_taken_back(room: Room, pupils: Class) -> None:
-    _, black, gold = pair(room, pupils)
-    black.play("f8f4")
-    for what in ("agree", "takeback", "agree", "surrender"):
-        black.send({"method": "act", "what": what})
-    gold.until(lambda: "decline" in gold.room["actions"])
-    gold.send({"method": "act", "what": "decline"})
-    black.until(lambda: "takeback" in black.room["actions"])
-    assert black.scene["move"] == "f8f4"
-
-
-def test_who_is_left_over_plays_the_computer_until_somebody_comes(room: Room, pupils: Class) -> None:
+def test_odd_pupil_plays_the_computer(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     ann = pupils.join(live, "Ann")
     live.mode = "pairs"
@@ -112,7 +88,7 @@ def test_who_is_left_over_plays_the_computer_until_somebody_comes(room: Room, pu
     assert "Ann" in ben.room["note"]
 
 
-def test_nobody_is_left_with_a_partner_who_is_away(room: Room, pupils: Class) -> None:
+def test_absent_partner_is_replaced(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     ben.leave()
@@ -125,30 +101,23 @@ def test_nobody_is_left_with_a_partner_who_is_away(room: Room, pupils: Class) ->
     assert "computer" in pupils.join(live, key=ben.key).room["note"]
 
 
-def test_the_partner_of_who_is_sent_out_plays_on(room: Room, pupils: Class) -> None:
+def test_partner_of_a_removed_pupil_plays_on(room: Room, pupils: Class) -> None:
     live, black, gold = pair(room, pupils)
     (number,) = (each["number"] for each in live.state()["people"] if each["name"] == black.name)
     live.handle({"act": "remove", "number": number})
     gold.until(lambda: "computer" in gold.room["note"])
 
 
-def test_they_begin_where_the_teachers_board_stands(room: Room, pupils: Class) -> None:
-    position = Position.start().play("f8f4")
-    live = room(BoardSession(position))
-    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
-    live.mode = "pairs"
-    for pupil in (ann, ben):
-        pupil.until(lambda pupil=pupil: pupil.scene["position"] == str(position))
-
-
-def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) -> None:
+def test_running_out_of_time_loses(room: Room, pupils: Class) -> None:
     live, black, gold = pair(room, pupils)
     time = live._room.timekeeper = MovedTime()
     live._call(lambda: live._room.set_up(seconds=1))
     black.until(lambda: black.room["clocks"])
     gold.until(lambda: gold.room["clocks"])
     black, gold = (black, gold) if "Black" in black.room["note"] else (gold, black)
-    assert (black.room["running"], black.room["clocks"]) == ("", {"gold": 1, "black": 1}), "not before a move"
+    assert (black.room["running"], black.room["clocks"]) == ("", {"gold": 1, "black": 1}), (
+        "the clock starts with the first move"
+    )
     black.play("f8f4")
     gold.until(lambda: gold.room["running"] == "gold")
     assert black.state["_turn_state"]["moves"] == []
@@ -158,9 +127,7 @@ def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) 
     assert "refused" in gold.play("g1g5")
 
 
-def test_who_is_away_is_seen_and_the_computer_stands_in_until_they_are_back(
-    room: Room, pupils: Class
-) -> None:
+def test_computer_stands_in_for_the_absent(room: Room, pupils: Class) -> None:
     live, black, gold = pair(room, pupils)
     black.play("f8f4")
     gold.leave()
@@ -175,7 +142,9 @@ def test_who_is_away_is_seen_and_the_computer_stands_in_until_they_are_back(
     before = black.state["cursor"]
     assert "ok" in black.play(black.state["_turn_state"]["moves"][0])
     back.until(lambda: back.state["cursor"] > before and back.state["_turn_state"]["moves"])
-    assert "ok" in back.play(back.state["_turn_state"]["moves"][0]), "the side is their own again"
+    assert "ok" in back.play(back.state["_turn_state"]["moves"][0]), (
+        "the returning pupil plays their old side"
+    )
 
 
 def in_pairs(room: Room, pupils: Class, *names: str) -> tuple[Live, dict[str, Pupil]]:
@@ -206,18 +175,20 @@ def win(black: Pupil, gold: Pupil) -> str:
     return board.name
 
 
-def test_the_same_two_play_another_round_with_the_other_towers(room: Room, pupils: Class) -> None:
+def test_rematch_swaps_sides(room: Room, pupils: Class) -> None:
     live, black, gold = pair(room, pupils, ONE_WINS)
-    assert "refused" in black.ask("again"), "not before the round is over"
+    assert "refused" in black.ask("again"), "the round is not over"
     assert win(black, gold) == gold.name
     assert "ok" in black.ask("again")
     gold.until(lambda: gold.room["note"] == f"You’re Black against {black.name}.")
+    assert "ok" in gold.ask("again"), "either player may start the next round"
+    assert gold.room["note"] == f"You’re Black against {black.name}."
     black.until(lambda: black.state["_turn_state"]["moves"])
     assert black.scene["position"] == ONE_WINS
     assert [row["points"] for row in live.state()["mode"]["table"]] == [1, 0]
 
 
-def test_whoever_is_left_over_plays_on_for_who_is_away(room: Room, pupils: Class) -> None:
+def test_odd_pupil_replaces_the_absent(room: Room, pupils: Class) -> None:
     live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo")
     (alone,) = (pupil for pupil in class_.values() if "computer" in pupil.room["note"])
     playing = (pupil for pupil in class_.values() if pupil is not alone)
@@ -233,11 +204,11 @@ def test_whoever_is_left_over_plays_on_for_who_is_away(room: Room, pupils: Class
     alone.until(lambda: alone.scene.get("move") == "f8f4" and alone.state["_turn_state"]["moves"])
     assert "ok" in alone.play("g1g5")
     back = pupils.join(live, key=gold.key)
-    assert "computer" in back.room["note"], "the place is somebody else's by now"
+    assert "computer" in back.room["note"], "another pupil took the place, so the computer plays"
     assert "refused" in back.play("a1a1")
 
 
-def test_who_comes_back_without_a_partner_plays_who_waits(room: Room, pupils: Class) -> None:
+def test_returning_pupil_joins_the_waiting_one(room: Room, pupils: Class) -> None:
     live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo")
     (alone,) = (pupil for pupil in class_.values() if "computer" in pupil.room["note"])
     alone.leave()
@@ -249,7 +220,7 @@ def test_who_comes_back_without_a_partner_plays_who_waits(room: Room, pupils: Cl
     late.until(lambda: partner_of(late) == alone.name)
 
 
-def test_the_teacher_puts_two_together_by_hand(room: Room, pupils: Class) -> None:
+def test_manual_pairing(room: Room, pupils: Class) -> None:
     live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo", "Dan")
     ann = class_["Ann"]
     others = [name for name in class_ if name not in ("Ann", partner_of(ann))]
@@ -262,10 +233,10 @@ def test_the_teacher_puts_two_together_by_hand(room: Room, pupils: Class) -> Non
     left[0].until(lambda: partner_of(left[0]) == left[1].name)
     put(live, "Ann", f"against {number_of(live, 'Ann')}")
     put(live, "Ann", "against 99")
-    assert partner_of(ann) == others[0], "with oneself nobody plays, and with nobody"
+    assert partner_of(ann) == others[0], "a pupil's partner must be another pupil"
 
 
-def test_the_teacher_puts_somebody_in_the_place_of_who_is_away(room: Room, pupils: Class) -> None:
+def test_manual_substitution(room: Room, pupils: Class) -> None:
     live, class_ = in_pairs(room, pupils, "Ann", "Ben")
     ann, ben = class_["Ann"], class_["Ben"]
     ben.leave()
@@ -276,7 +247,7 @@ def test_the_teacher_puts_somebody_in_the_place_of_who_is_away(room: Room, pupil
     ann.until(lambda: partner_of(ann) == "Cleo")
 
 
-def test_everybody_plays_everybody_and_the_table_says_who_has_won(room: Room, pupils: Class) -> None:
+def test_round_robin_table(room: Room, pupils: Class) -> None:
     live = room(BoardSession(ONE_WINS))
     class_ = {name: pupils.join(live, name) for name in ("Ann", "Ben", "Cleo", "Dan")}
     live.mode = "pairs"
@@ -293,7 +264,7 @@ def test_everybody_plays_everybody_and_the_table_says_who_has_won(room: Room, pu
             if pupil.state["_turn_state"]["moves"]:
                 won[win(pupil, class_[partner_of(pupil)])] += 1
         until(lambda turn=turn: sum(row["points"] for row in live.state()["mode"]["table"]) == 2 * turn + 2)
-    assert len(met) == 6, "everybody has played everybody, once"
+    assert len(met) == 6, "everybody plays everybody else once"
     table = live.state()["mode"]["table"]
     assert {row["name"]: row["points"] for row in table} == {name: won[name] for name in class_}
     assert [row["points"] for row in table] == sorted((row["points"] for row in table), reverse=True)
@@ -303,27 +274,13 @@ def test_everybody_plays_everybody_and_the_table_says_who_has_won(room: Room, pu
     assert [each["name"] for each in mode["buttons"] if each["off"]] == ["draw"]
     live.handle({"act": "empty"})
     assert not any(row["played"] for row in live.state()["mode"]["table"])
-
-
-def test_who_has_won_about_as_often_is_put_together(room: Room, pupils: Class) -> None:
-    live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo", "Dan")
-    numbers = {name: number_of(live, name) for name in class_}
-    tournament = live._room.tournament
-    live._call(lambda: tournament.note(numbers["Ann"], numbers["Ben"]))
-    live._call(lambda: tournament.note(numbers["Dan"], numbers["Cleo"]))
     live.handle({"act": "pick", "menu": "way", "value": "strength"})
-    live.handle({"act": "draw"})
-    class_["Ann"].until(lambda: partner_of(class_["Ann"]) == "Dan")
-    class_["Ben"].until(lambda: partner_of(class_["Ben"]) == "Cleo")
+    assert live._room.tournament.way == "strength"
 
 
-def test_a_round_that_the_computer_ended_for_somebody_does_not_count(room: Room, pupils: Class) -> None:
-    live = room(BoardSession(ONE_WINS))
-    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
-    live.mode = "pairs"
-    for pupil in (ann, ben):
-        pupil.until(lambda pupil=pupil: pupil.room["note"])
-    moves, waits = (ann, ben) if ann.state["_turn_state"]["moves"] else (ben, ann)
+def test_computer_finished_round_does_not_count(room: Room, pupils: Class) -> None:
+    live, black, gold = pair(room, pupils, ONE_WINS)
+    moves, waits = (black, gold) if black.state["_turn_state"]["moves"] else (gold, black)
     moves.leave()
     waits.until(lambda: "stand_in" in waits.room["actions"])
     waits.send({"method": "act", "what": "stand_in"})
@@ -331,21 +288,17 @@ def test_a_round_that_the_computer_ended_for_somebody_does_not_count(room: Room,
     assert live.state()["mode"]["table"] == []
 
 
-def test_at_the_end_everybody_reads_how_many_rounds_they_have_won(room: Room, pupils: Class) -> None:
-    live = room(BoardSession(ONE_WINS))
-    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
-    live.mode = "pairs"
-    for pupil in (ann, ben):
-        pupil.until(lambda pupil=pupil: pupil.room["note"])
-    winner, loser = (ann, ben) if win(ann, ben) == "Ann" else (ben, ann)
+def test_final_scores_are_shown(room: Room, pupils: Class) -> None:
+    live, black, gold = pair(room, pupils, ONE_WINS)
+    winner, loser = (black, gold) if win(black, gold) == black.name else (gold, black)
     live.stop()
-    for pupil in (ann, ben):
+    for pupil in (black, gold):
         pupil.until_closed()
     assert winner.over == "The lesson is over. You won 1 of 1 rounds here."
     assert loser.over == "The lesson is over. You won 0 of 1 rounds here."
 
 
-def test_nobody_stands_in_for_who_is_here(room: Room, pupils: Class) -> None:
+def test_no_substitute_for_the_present(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     black.send({"method": "act", "what": "stand_in"})
     assert "ok" in black.play("f8f4")

@@ -1,3 +1,4 @@
+import csv
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,7 @@ import pytest
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.lessons.rulebook import rule_name
 from kamisado_widget.live import Live
-from kamisado_widget.sessions import BoardSession, ExerciseSession, LessonSession, QuizSession, SharedSheet
+from kamisado_widget.sessions import BoardSession, ExerciseSession, LessonSession, QuizSession
 from tests.live.pupils import Class, Pupil
 
 Room = Callable[..., Live]
@@ -19,7 +20,7 @@ ONE_WINS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 @pytest.fixture
 def quiz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuizSession:
     monkeypatch.chdir(tmp_path)
-    return QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json")), title="First")
+    return QuizSession(AnswerSheet(ITEMS, tmp_path / "answers.json"), title="First")
 
 
 def shown(live: Live) -> Any:
@@ -31,6 +32,14 @@ def each(room: Room, session: Any) -> Live:
     live = room(session)
     live.mode = "each"
     return live
+
+
+def test_wrong_answers_count_in_another_language(room: Room, pupils: Class, tmp_path: Path) -> None:
+    quiz = QuizSession(AnswerSheet(ITEMS[:1], tmp_path / "held.json", held_back=True))
+    live = each(room, quiz)
+    solve(pupils.join(live, "Ann"), ITEMS[0], wrongly=True)
+    quiz.receive({"language": "de"})
+    assert [asked["wrong"] for asked in shown(live)["questions"]] == [1]
 
 
 def solve(pupil: Pupil, item: str, wrongly: bool = False) -> str:
@@ -45,9 +54,7 @@ def counted(asked: dict[str, Any]) -> list[tuple[str, int, bool]]:
     return [(each["label"], each["count"], each["right"]) for each in asked["counts"]]
 
 
-def test_each_question_has_its_board_and_says_where_the_answers_went(
-    room: Room, pupils: Class, quiz: QuizSession
-) -> None:
+def test_question_results_have_a_board(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     assert "results" not in live.state()
     for name in ("Ann", "Ben"):
@@ -66,9 +73,7 @@ def test_each_question_has_its_board_and_says_where_the_answers_went(
     assert counted(second) == [(" ".join(unsaid), 0, True)]
 
 
-def test_each_pupil_has_a_row_and_who_answered_nothing_is_named(
-    room: Room, pupils: Class, quiz: QuizSession
-) -> None:
+def test_pupil_rows_and_missing_names(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     pupils.join(live, "Zoe")
     solve(pupils.join(live, "Ann"), ITEMS[0])
@@ -80,7 +85,7 @@ def test_each_pupil_has_a_row_and_who_answered_nothing_is_named(
     assert results["silent"] == ["Zoe"]
 
 
-def test_each_rule_says_how_often_it_was_missed(room: Room, pupils: Class, quiz: QuizSession) -> None:
+def test_missed_rules(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     solve(pupils.join(live, "Ann"), ITEMS[0], wrongly=True)
     solve(pupils.join(live, "Ben"), ITEMS[0])
@@ -88,9 +93,7 @@ def test_each_rule_says_how_often_it_was_missed(room: Room, pupils: Class, quiz:
     assert shown(live)["rules"] == [{"rule": rule, "label": rule_name(rule), "wrong": 1, "asked": 2}]
 
 
-def test_what_most_got_wrong_is_gone_through_again_by_one_act(
-    room: Room, pupils: Class, quiz: QuizSession
-) -> None:
+def test_repeat_the_most_missed(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     ann = pupils.join(live, "Ann")
     solve(ann, ITEMS[0])
@@ -106,7 +109,7 @@ def test_what_most_got_wrong_is_gone_through_again_by_one_act(
 
 
 @pytest.mark.parametrize("node", [-1, 2, True, "0", None])
-def test_no_question_is_gone_through_that_is_not_there(room: Room, quiz: QuizSession, node: object) -> None:
+def test_unknown_question_is_refused(room: Room, quiz: QuizSession, node: object) -> None:
     live = each(room, quiz)
     live.handle({"act": "again", "scene": node})
     assert (quiz.cursor, live.mode) == (0, "each")
@@ -117,6 +120,8 @@ def test_a_lesson_and_exercises_have_results_too(room: Room, pupils: Class) -> N
     live = each(room, lesson)
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     good = lesson.scene()["task"]["good"][0]
+    ann.answer("a pupil's word on somebody")
+    assert shown(live)["pupils"][0]["marks"].strip(".") == ""
     ann.answer(good)
     ben.answer("h8h7")
     ben.answer(good)
@@ -129,17 +134,12 @@ def test_a_lesson_and_exercises_have_results_too(room: Room, pupils: Class) -> N
     assert [count["count"] for count in first["counts"] if not count["right"]] == [1]
 
 
-def test_what_is_no_answer_to_a_question_is_not_shown_to_the_teacher(room: Room, pupils: Class) -> None:
-    lesson = LessonSession("figure-3")
-    live = each(room, lesson)
-    pupils.join(live, "Ann").answer("a pupil's word on somebody")
-    assert shown(live)["pupils"][0]["marks"].strip(".") == ""
-    assert not any(count["count"] for count in shown(live)["questions"][0]["counts"])
-
-
-def test_a_vote_has_its_place_among_the_questions(room: Room, pupils: Class) -> None:
+def test_votes_are_among_the_questions(room: Room, pupils: Class) -> None:
     board = BoardSession(ONE_WINS)
     live = room(board)
+    results = shown(live)
+    assert not any(results[name] for name in ("questions", "pupils", "rules", "silent", "saved", "scored"))
+    assert results["again"] == -1
     live.mode = "vote"
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     ann.answer("g6e8")
@@ -150,17 +150,10 @@ def test_a_vote_has_its_place_among_the_questions(room: Room, pupils: Class) -> 
     (asked,) = shown(live)["questions"]
     assert sorted(counted(asked)) == [("g6e8", 1, True), ("g6h7", 1, False)]
     assert (asked["right"], asked["wrong"]) == (1, 1)
-    assert shown(live)["pupils"] == [], "who voted for what is nobody's business"
+    assert shown(live)["pupils"] == [], "votes are anonymous"
 
 
-def test_nobody_has_answered_yet(room: Room) -> None:
-    results = shown(room(BoardSession()))
-    assert results == {"questions": [], "pupils": [], "rules": [], "silent": [], "again": -1, "saved": ""}
-
-
-def test_the_results_are_written_as_a_table_once_that_is_asked_for(
-    room: Room, pupils: Class, quiz: QuizSession
-) -> None:
+def test_results_are_saved_on_request(room: Room, pupils: Class, quiz: QuizSession) -> None:
     live = each(room, quiz)
     solve(pupils.join(live, "=Ann"), ITEMS[0])
     shown(live)
@@ -169,3 +162,37 @@ def test_the_results_are_written_as_a_table_once_that_is_asked_for(
     assert path.read_text("utf-8-sig").splitlines() == ["Who,1,2,Score", "'=Ann,1,,1"]
     answers = path.with_name("questions.csv").read_text("utf-8-sig").splitlines()
     assert question(ITEMS[0]).describe(question(ITEMS[0]).solution()[0]) in answers[1]
+
+
+@pytest.mark.parametrize(
+    ("lms", "roster", "scores"),
+    [
+        (
+            "moodle",
+            "First name,Surname,ID\nAnn,Li,1\nCleo,Sun,2\n",
+            [["Ann", "Li", "1", "1"], ["Cleo", "Sun", "2", ""]],
+        ),
+        (
+            "canvas",
+            '"Student","ID",Section\n"Li, Ann",7,5a\n',
+            [["    Points Possible", "", "", "2"], ["Li, Ann", "7", "5a", "1"]],
+        ),
+    ],
+)
+def test_scores_for_a_platform(
+    room: Room, pupils: Class, quiz: QuizSession, lms: str, roster: str, scores: list[list[str]]
+) -> None:
+    live = each(room, quiz)
+    for name in ("Ann Li", "Ben"):
+        solve(pupils.join(live, name), ITEMS[0])
+    assert shown(live)["scored"]
+    assert live.handle({"act": "export", "roster": roster}) == ""
+    with (live.folder / f"{lms}.csv").open(encoding="utf-8-sig", newline="") as file:
+        assert list(csv.reader(file))[1:] == scores
+    results = live.state()["results"]
+    assert results["saved"].endswith(f"{lms}.csv")
+    assert results["unlisted"] == ["Ben"]
+
+
+def test_wrong_roster_is_refused(room: Room, quiz: QuizSession) -> None:
+    assert "isn’t a class list" in each(room, quiz).handle({"act": "export", "roster": "x"})

@@ -40,7 +40,7 @@ from kamisado_widget.learner import Memory, Progress  # noqa: E402
 from kamisado_widget.learner.next import parts  # noqa: E402
 from kamisado_widget.puzzles import COLLECTION  # noqa: E402
 from kamisado_widget.rules import Position  # noqa: E402
-from kamisado_widget.sessions.readers import Readership  # noqa: E402
+from kamisado_widget.sessions.readers import Readers  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
@@ -61,19 +61,19 @@ ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6".split()  # gold
 
 
 def after(position: str, *moves: str, at: int | None = None, **options: object) -> Board:
-    """A board on which moves were played; at another scene than the last, if one is named."""
+    """A board after some moves, at the last scene or a given one."""
     board = Board(position)
     for move in moves:
         board.play(move)
     if at is not None:
         board.go(at)
-    for name, value in options.items():  # only now: it thinks about no scene but the one that is drawn
+    for name, value in options.items():  # set last, so that only the drawn scene is analyzed
         setattr(board, name, value)
     return board
 
 
 def tried_twice() -> Board:
-    """A board on which the reader went back and tried something else."""
+    """A board where the reader went back and played a variation."""
     board = after(START, "f8f4", at=0)
     board.play("d8d5")
     board.undo()
@@ -81,8 +81,8 @@ def tried_twice() -> Board:
 
 
 def thinking(what: str, total: int = 0) -> Board:
-    """A board whose page is told that Python thinks; in a script, which waits for it, it is never told."""
-    board = Board(MUST, language="en")  # in no other, or it would be told anew
+    """A board whose page shows that Python is thinking."""
+    board = Board(MUST, language="en")  # fixed, so that no language change redraws it
     moves = [] if what == "opponent" else board._turn_state["moves"]
     search = {"what": what, "done": 3, "total": total}
     board.session.turn_state = {"node": 0, "moves": moves, "search": search}
@@ -90,7 +90,7 @@ def thinking(what: str, total: int = 0) -> Board:
 
 
 def begun_before() -> Board:
-    """A board that offers to go on with the round of last time."""
+    """A board that offers to continue the last session's round."""
     board = after(START)
     board.session.resume(after(START, *ROUND).session.place() or {})
     return board
@@ -104,7 +104,7 @@ def helped() -> Board:
 
 
 def reviewed(at: int) -> Board:
-    """A round that was played to its end, and then looked at again."""
+    """A finished round in review."""
     board = after(LATER, *ROUND[4:], *"b1h7 a6a2 f1f3 c6b5 f3a8".split())
     board.review()
     board.go(at)
@@ -112,9 +112,9 @@ def reviewed(at: int) -> Board:
 
 
 def met_again(*finished: str) -> Progress:
-    """What a reader has learned who did some lessons, and was wrong somewhere, a day ago."""
+    """The progress of a reader with some lessons and a mistake made yesterday."""
     now = datetime(2026, 11, 23, 12, tzinfo=UTC)
-    memory = Memory(None, clock=lambda: now)  # which is moved below
+    memory = Memory(None, clock=lambda: now)  # advanced below
     for lesson in finished:
         memory.progress.finish(lesson)
     memory.progress.note("M6", right=False)
@@ -126,7 +126,7 @@ def met_again(*finished: str) -> Progress:
 
 
 def nothing_yet() -> Progress:
-    """What a reader has learned who begins."""
+    """The progress of a new reader."""
     return Progress(Path(tempfile.mkdtemp()) / "progress.json")
 
 
@@ -153,7 +153,7 @@ def puzzle(done: str = "", hints: int = 0) -> PuzzleBoard:
 
 
 def chosen_from() -> PuzzleBoard:
-    """Sets of puzzles to choose from, of which one was solved."""
+    """The list of puzzle sets after solving one puzzle."""
     board = PuzzleBoard(None, nothing_yet())
     board.session.choose_set("chain")
     board.session.solution()
@@ -170,21 +170,21 @@ def quiz(feedback: str, *answers: tuple[int, str]) -> Quiz:
 
 
 def read_by_several() -> Lesson:
-    """A lesson whose reader is one of several, after another was forgotten."""
+    """A lesson with several readers, after one was deleted."""
     memory = Memory(None)
     for name in ("Ann", "Bernhard", "Chloé"):
         memory.choose(name)
         memory.progress.finish("figure-4")
     opened = Lesson("figure-4", memory.progress)
-    readership = Readership(memory)
-    readership.add(opened.session)
-    readership.forget()
-    readership.choose("Ann")
+    readers = Readers(memory)
+    readers.add(opened.session)
+    readers.forget()
+    readers.choose("Ann")
     return opened
 
 
 class Scene(NamedTuple):
-    """A widget, and what is done to it in the page before it is drawn (as ``harness.do`` takes it)."""
+    """A widget and the steps performed in the page before the screenshot (see ``harness.do``)."""
 
     name: str
     make: Callable[[], HasSession]
@@ -192,7 +192,7 @@ class Scene(NamedTuple):
 
     @contextmanager
     def shown(self, page: Page, light: bool) -> Iterator[None]:
-        """Show it in an empty page."""
+        """Show the scene in an empty page."""
         harness.show(page, made(self), light=light)
         harness.do(page, self.acts)
         yield
@@ -279,7 +279,7 @@ def file_of(scene: Scene | RoomScene, light: bool, width: int) -> str:
 
 
 def window(browser: Browser, light: bool, width: int, scale: float = 1) -> BrowserContext:
-    """A window of that size, in which nothing moves."""
+    """A window of that size, without animations."""
     return browser.new_context(
         viewport={"width": width, "height": SIZES.get(width, 800)},
         color_scheme="light" if light else "dark",
@@ -289,13 +289,13 @@ def window(browser: Browser, light: bool, width: int, scale: float = 1) -> Brows
 
 
 def made(scene: Scene) -> HasSession:
-    """Make a scene's widget; where no event loop runs, a board thinks to the end at once."""
+    """Make a scene's widget; without an event loop, its searches finish at once."""
     with ThreadPoolExecutor() as apart:
         return apart.submit(scene.make).result()
 
 
 def draw(page: Page, scene: Scene | RoomScene, light: bool, path: Path) -> None:
-    """Draw a scene as a whole page, and say where the page is larger than its window."""
+    """Screenshot a scene; report where the page overflows its window."""
     with scene.shown(page, light):
         page.screenshot(path=path, full_page=True)
         width, height = page.evaluate(
@@ -316,7 +316,7 @@ def sheet(scenes: Sequence[Scene | RoomScene]) -> str:
 
 
 def draw_sheet(browser: Browser, folder: Path, scenes: Sequence[Scene | RoomScene] = ALL) -> None:
-    """Draw all pictures into a folder, and the sheet of them."""
+    """Draw all pictures and the contact sheet into a folder."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     for light, width in FORMATS:
@@ -332,7 +332,7 @@ def draw_sheet(browser: Browser, folder: Path, scenes: Sequence[Scene | RoomScen
 
 
 def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Read what is asked for on the command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
         "folder", nargs="?", type=Path, help="where to draw; a new temporary folder if left out"
@@ -343,7 +343,7 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
 
 
 def main() -> None:
-    """Draw what was asked for."""
+    """Draw the requested scenes."""
     asked = read_arguments()
     with sync_playwright() as playwright:
         program = chromium.find(playwright.chromium)

@@ -1,8 +1,8 @@
-"""A dozen pictures of the contact sheet that are kept, small, so that nothing changes unseen.
+"""A dozen small reference pictures from the contact sheet, so that no change goes unnoticed.
 
-    python tests/pictures/kept_pictures.py    # draw them anew, and look at what `git diff` says has changed
+    python tests/pictures/kept_pictures.py    # redraw them; check `git diff`
 
-Text is set in the font that Pillow brings along, since machines differ in theirs.
+Text uses Pillow's font, since the fonts of machines differ.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.pictures import contact_sheet  # noqa: E402
 
 FOLDER = ROOT / "tests" / "browser" / "kept"
 WIDTH = 260  # px of a picture that is kept
-BLOCK = 20  # px: what the eye takes in at a glance
+BLOCK = 20  # px: differences are averaged over blocks of this size
 KEPT = [
     ("start", True, 390),
     ("start", False, 1280),
@@ -73,7 +73,7 @@ def small(page: Page) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How much two pictures differ where they differ most, of 255; edges a bit off do not count."""
+    """The largest difference between two pictures, 0 to 255, ignoring slightly moved edges."""
     if one.size != other.size:
         return 255.0
     soft = [each.convert("RGB").filter(ImageFilter.GaussianBlur(2)) for each in (one, other)]

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.sessions import BoardSession, QuizSession, Session, SharedSheet
+from kamisado_widget.sessions import BoardSession, QuizSession, Session
 from tests.browser.panels import open_panel
-from tests.live.pupils import Class
+from tests.live.pupils import Class, until
 
 ONE_WINS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 ITEMS = ["blocked 1 seed 7", "targets 1 seed 7"]
@@ -25,7 +25,7 @@ def board() -> Session:
 
 def quiz() -> Session:
     sheet = AnswerSheet(ITEMS, Path(tempfile.mkdtemp()) / "answers.json")
-    return QuizSession(SharedSheet(sheet), title="First")
+    return QuizSession(sheet, title="First")
 
 
 def there(live: Live, pupils: Class) -> None:
@@ -42,6 +42,7 @@ def voting(live: Live, pupils: Class) -> None:
 def revealed(live: Live, pupils: Class) -> None:
     voting(live, pupils)
     live.reveal()
+    until(lambda: live.state()["mode"]["poll"].get("truth"))
 
 
 def answered(live: Live, pupils: Class) -> None:
@@ -68,7 +69,7 @@ def vote_too(page: Page, live: Live) -> None:
     come_in(page, live)
     for square in ("g6", "e8"):
         page.locator(f'[data-square="{square}"]').click()
-    page.get_by_text("Your vote is in.").wait_for()
+    page.get_by_text("Voted! You can still change it.").wait_for()
 
 
 def results(page: Page, live: Live) -> None:
@@ -101,7 +102,7 @@ class RoomScene(NamedTuple):
         assert light == page.evaluate("matchMedia('(prefers-color-scheme: light)').matches")
         with (
             tempfile.TemporaryDirectory() as folder,
-            chdir(folder),  # where answers are kept
+            chdir(folder),  # answer sheets are saved here
             closing(Class()) as pupils,
             ExitStack() as stack,
         ):
@@ -109,7 +110,6 @@ class RoomScene(NamedTuple):
             stack.callback(live.stop)
             self.happens(live, pupils)
             self.look(page, live)
-            page.wait_for_timeout(600)  # the panel is told at most ten times a second
             yield
 
 

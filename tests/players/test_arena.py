@@ -3,6 +3,7 @@ import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from html.parser import HTMLParser
 from multiprocessing import get_context
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def timeless(table: Table) -> object:
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    return arena(THREE, 8, seed=3)
+    return arena(THREE, 8, seed=3, seconds=None)
 
 
 def test_the_best_come_first(table: Table) -> None:
@@ -51,7 +52,7 @@ def test_levels_hold_the_scale(table: Table) -> None:
     assert rated["one"] + rated["two"] == pytest.approx(LEVELS["one"].rating + LEVELS["two"].rating)
 
 
-def test_both_have_both_colors_from_the_same_openings(table: Table) -> None:
+def test_openings_are_played_with_both_colors(table: Table) -> None:
     met: dict[frozenset[str], list[tuple[str, str]]] = {}
     for game in table.games:
         opening = str(game.match.rounds[0].moves[0])
@@ -64,11 +65,11 @@ def test_both_have_both_colors_from_the_same_openings(table: Table) -> None:
 
 
 def test_the_same_seed_gives_the_same_table(table: Table) -> None:
-    assert timeless(arena(THREE, 8, seed=3)) == timeless(table)
-    assert timeless(arena(THREE, 8, seed=4)) != timeless(table)
+    assert timeless(arena(THREE, 8, seed=3, seconds=None)) == timeless(table)
+    assert timeless(arena(THREE, 8, seed=4, seconds=None)) != timeless(table)
 
 
-def test_whoever_draws_elsewhere_is_not_disturbed() -> None:
+def test_global_random_state_is_untouched() -> None:
     random.seed(1)
     wanted = random.random()
     random.seed(1)
@@ -77,15 +78,15 @@ def test_whoever_draws_elsewhere_is_not_disturbed() -> None:
 
 
 @pytest.mark.parametrize("pool", ["processes", "threads"])
-def test_any_executor_gives_the_same_table(pool: str) -> None:
+def test_table_does_not_depend_on_the_executor(pool: str) -> None:
     executor: Executor = (
         ProcessPoolExecutor(1, mp_context=get_context("spawn"))
         if pool == "processes"
         else ThreadPoolExecutor(1)
     )
     with executor:
-        given = timeless(arena(THREE, 2, seed=3, executor=executor))
-    assert given == timeless(arena(THREE, 2, seed=3))
+        given = timeless(arena(THREE, 2, seed=3, seconds=None, executor=executor))
+    assert given == timeless(arena(THREE, 2, seed=3, seconds=None))
 
 
 def test_a_standard_match_counts_points() -> None:
@@ -94,11 +95,15 @@ def test_a_standard_match_counts_points() -> None:
     assert sum(row.points for row in table.rows) == sum(sum(game.points.values()) for game in table.games)
 
 
-def test_who_fails_loses_that_game_and_nothing_else() -> None:
+def test_failing_player_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0]  # only the late player takes time
+    monkeypatch.setattr("kamisado_widget.players.player.time", SimpleNamespace(monotonic=lambda: now[0]))
+
     def illegal(position: Position) -> Any:
         return "a1a2"
 
     def late(position: Position) -> Any:
+        now[0] += 1
         while True:
             pass
 
@@ -130,6 +135,7 @@ def test_an_interrupt_returns_the_games_played(capsys: pytest.CaptureFixture[str
             if len(calls) == 3:
                 signal.raise_signal(signal.SIGINT)
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # shells start background jobs without it
     table = arena({"a": Interrupting(), "b": "random"}, 8, seed=3)
     assert len(table.games) == 2
     assert capsys.readouterr().err == "Stopped after 2 of 8 games.\n"
@@ -146,7 +152,7 @@ def test_an_interrupt_returns_the_games_played(capsys: pytest.CaptureFixture[str
         ({"a": first, "b": first}, {"format": "x"}, "match that ends"),
     ],
 )
-def test_what_cannot_be_played_is_refused(players: Any, settings: Any, said: str) -> None:
+def test_invalid_players_are_refused(players: Any, settings: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         arena(players, **settings)
 
@@ -160,7 +166,7 @@ def test_the_table_as_text(table: Table) -> None:
         assert str(table).startswith("Spieler")
 
 
-def test_names_are_no_markup_and_no_formula() -> None:
+def test_names_are_escaped() -> None:
     name = "<script>alert(1)</script>"
     table = arena({name: first, "=cmd|' /C calc'!A0": broken}, 2)
     html = table._repr_html_()

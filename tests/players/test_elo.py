@@ -10,13 +10,13 @@ from kamisado_widget.players.elo import ratings
 
 
 @pytest.mark.parametrize("difference", [0, 50, 150, 350])
-def test_a_difference_is_that_of_elo_s_scale(difference: int) -> None:
+def test_elo_scale(difference: int) -> None:
     chance = 1 / (1 + 10 ** (-difference / 400))
     rated = ratings({("a", "b"): 1e6 * chance, ("b", "a"): 1e6 * (1 - chance)}, ["a", "b"])
     assert rated["a"].elo - rated["b"].elo == pytest.approx(difference, abs=0.1)
 
 
-def test_the_mean_is_that_of_those_whose_rating_is_known() -> None:
+def test_known_ratings_anchor_the_mean() -> None:
     wins = {("a", "b"): 7, ("b", "a"): 3, ("b", "c"): 6, ("c", "b"): 4}
     rated = ratings(wins, "abc", {"b": 680, "c": 400})
     assert (rated["b"].elo + rated["c"].elo) / 2 == pytest.approx(540)
@@ -24,7 +24,7 @@ def test_the_mean_is_that_of_those_whose_rating_is_known() -> None:
     assert sum(each.elo for each in rated.values()) / 3 == pytest.approx(1000)
 
 
-def test_who_wins_everything_has_a_rating_too() -> None:
+def test_undefeated_player_has_a_rating() -> None:
     rated = ratings({("a", "b"): 50}, ["a", "b"])
     assert 500 < rated["a"].elo - rated["b"].elo < 1200
     assert math.isfinite(rated["a"].error)
@@ -36,18 +36,18 @@ def test_four_times_the_games_halve_the_error() -> None:
     assert few / many == pytest.approx(2, rel=0.02)
 
 
-def test_of_two_the_error_is_that_of_a_share() -> None:
+def test_two_player_error() -> None:
     error = ratings({("a", "b"): 64, ("b", "a"): 36}, ["a", "b"])["a"].error
     chance = 64.5 / 101
     assert error == pytest.approx(1.96 * 400 / math.log(10) / 2 / math.sqrt(101 * chance * (1 - chance)))
 
 
-def test_who_has_not_met_the_others_is_not_to_be_compared() -> None:
+def test_unconnected_players() -> None:
     rated = ratings({("a", "b"): 5, ("b", "a"): 5}, ["a", "b", "c"])
     assert math.isinf(rated["c"].error)
 
 
-def test_nineteen_of_twenty_intervals_hold_the_truth() -> None:
+def test_confidence_intervals() -> None:
     truth = {"a": -150.0, "b": -50.0, "c": 50.0, "d": 150.0}
     dice, held = random.Random(5), 0
     for _ in range(100):
@@ -62,6 +62,6 @@ def test_nineteen_of_twenty_intervals_hold_the_truth() -> None:
 
 
 @given(st.dictionaries(st.tuples(st.sampled_from("abcde"), st.sampled_from("abcde")), st.integers(0, 200)))
-def test_whatever_was_played_everyone_has_a_number(wins: dict[tuple[str, str], int]) -> None:
+def test_ratings_are_always_finite(wins: dict[tuple[str, str], int]) -> None:
     rated = ratings({pair: count for pair, count in wins.items() if len({*pair}) == 2}, "abcde")
     assert all(math.isfinite(each.elo) and each.error >= 0 for each in rated.values())

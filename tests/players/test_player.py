@@ -33,11 +33,11 @@ class Keeper:
         (lambda: "nothing", "nothing"),
     ],
 )
-def test_it_is_given_what_its_parameters_are_named_after(function: Any, given: object) -> None:
+def test_arguments_by_parameter_name(function: Any, given: object) -> None:
     assert call(function, **KNOWN) == given
 
 
-def test_a_class_is_no_player_and_its_objects_are() -> None:
+def test_instances_not_classes() -> None:
     assert not is_player(Keeper)
     assert is_player(Keeper())
     assert not is_player("two")
@@ -45,13 +45,13 @@ def test_a_class_is_no_player_and_its_objects_are() -> None:
     assert is_player(min)
 
 
-def test_an_object_without_a_method_is_not_asked_for_it() -> None:
+def test_optional_methods() -> None:
     assert method_of(Keeper(), "fill") is None
     assert method_of(Keeper(), "choose")
     assert method_of(lambda position: None, "begin") is None
 
 
-def test_its_name_is_one_line() -> None:
+def test_name_is_one_line() -> None:
     assert name_of(Keeper()) == "the keeper"
     assert len(name_of(type("x" * 300, (), {})())) == 40
 
@@ -69,7 +69,7 @@ def test_its_name_is_one_line() -> None:
         ("x" * 100_000, "player.illegal"),
     ],
 )
-def test_what_is_no_legal_move_is_told_in_one_short_line(answer: object, code: str) -> None:
+def test_illegal_move_error(answer: object, code: str) -> None:
     with pytest.raises(PlayerFailed) as failed:
         move_of(Keeper(), START, answer)
     assert failed.value.code == code
@@ -78,7 +78,7 @@ def test_what_is_no_legal_move_is_told_in_one_short_line(answer: object, code: s
     assert "\n" not in str(failed.value)
 
 
-def test_a_move_or_its_text_will_do() -> None:
+def test_move_or_text() -> None:
     move = START.find_move("f8f4")
     assert move_of(min, START, move) == move_of(min, START, "f8f4") == move
 
@@ -89,7 +89,7 @@ def test_a_fill_is_from_one_side() -> None:
         side_of(min, "up")
 
 
-def test_its_own_error_is_the_cause() -> None:
+def test_original_error_is_the_cause() -> None:
     error = KeyError("e4")
     failed = raised(min, error)
     assert failed.__cause__ is error

@@ -6,16 +6,17 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.players import PlayerFailed, in_process
-from kamisado_widget.players.player import asked, told
+from kamisado_widget.players.player import asked
+from kamisado_widget.solver.slices import returned
 
 START = Position.start()
 
 
 def ask(player: Any, seconds: float = 60) -> object:
-    return told(asked(player, "choose", seconds, position=START, match=None, player="black"))
+    return returned(asked(player, "choose", seconds, position=START, match=None, player="black"))
 
 
-def test_it_answers_from_another_process() -> None:
+def test_runs_in_a_process() -> None:
     def where(position: Position) -> str:
         return f"{os.getpid()}"
 
@@ -25,7 +26,7 @@ def test_it_answers_from_another_process() -> None:
     player.stop()
 
 
-def test_what_it_prints_is_printed_here_and_disturbs_nobody(capsys: pytest.CaptureFixture[str]) -> None:
+def test_output_is_forwarded(capsys: pytest.CaptureFixture[str]) -> None:
     def chatting(position: Position) -> str:
         print("thinking")
         os.system("echo loudly")
@@ -37,7 +38,7 @@ def test_what_it_prints_is_printed_here_and_disturbs_nobody(capsys: pytest.Captu
     player.stop()
 
 
-def test_its_error_comes_with_where_it_was_raised() -> None:
+def test_traceback_is_forwarded() -> None:
     def wrong(position: Position) -> str:
         raise LookupError("nowhere")
 
@@ -49,7 +50,7 @@ def test_its_error_comes_with_where_it_was_raised() -> None:
     player.stop()
 
 
-def test_it_is_killed_where_nothing_else_helps_and_plays_on_with_the_next_move() -> None:
+def test_killed_and_restarted() -> None:
     def stubborn(position: Position, seconds: float) -> str:
         while seconds < 50:
             try:
@@ -69,13 +70,13 @@ def test_it_is_killed_where_nothing_else_helps_and_plays_on_with_the_next_move()
     player.stop()
 
 
-def test_it_may_end_itself() -> None:
+def test_process_may_exit() -> None:
     player = in_process(lambda position: os._exit(3))
     with pytest.raises(PlayerFailed, match="process has ended"):
         ask(player)
 
 
-def test_what_cannot_be_sent_is_refused() -> None:
+def test_unpicklable_player_is_refused() -> None:
     import threading
 
     lock = threading.Lock()

@@ -1,19 +1,21 @@
 import asyncio
 import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.players import PlayerFailed
-from kamisado_widget.players.player import LoopCall, asked, told
+from kamisado_widget.players.player import LoopCall, asked
+from kamisado_widget.solver.slices import returned
 
 START = Position.start()
 
 
 def ask(player: Any, seconds: float | None = 10) -> object:
-    return told(asked(player, "choose", seconds, position=START))
+    return returned(asked(player, "choose", seconds, position=START))
 
 
 def test_a_function_and_a_coroutine_answer() -> None:
@@ -24,7 +26,7 @@ def test_a_function_and_a_coroutine_answer() -> None:
     assert ask(lambda position: "f8f4") == ask(slow) == "f8f4"
 
 
-def test_what_it_raises_is_told_and_kept() -> None:
+def test_errors_are_reported() -> None:
     def wrong(position: Position) -> str:
         return {}["move"]  # type: ignore[no-any-return]
 
@@ -34,7 +36,7 @@ def test_what_it_raises_is_told_and_kept() -> None:
 
 
 @pytest.mark.parametrize("leaves", [SystemExit, KeyboardInterrupt, GeneratorExit])
-def test_it_cannot_leave_with_the_kernel(leaves: type[BaseException]) -> None:
+def test_system_exit_is_contained(leaves: type[BaseException]) -> None:
     def leaving(position: Position) -> str:
         raise leaves
 
@@ -42,21 +44,24 @@ def test_it_cannot_leave_with_the_kernel(leaves: type[BaseException]) -> None:
         ask(leaving)
 
 
-def test_a_loop_without_an_end_is_given_up_and_its_thread_ends() -> None:
+def test_endless_loop_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
 
     def endless(position: Position) -> str:
         threads.append(threading.current_thread())
+        monkeypatch.setattr(clock, "monotonic", lambda: 1)
         while True:
             pass
 
+    clock = SimpleNamespace(monotonic=lambda: 0)
+    monkeypatch.setattr("kamisado_widget.players.player.time", clock)
     with pytest.raises(PlayerFailed, match=r"“endless” didn’t answer within 0\.1 seconds"):
         ask(endless, 0.1)
     threads[0].join(60)
     assert not threads[0].is_alive()
 
 
-def test_who_is_given_up_is_told_to_stop() -> None:
+def test_abandoned_player_is_told_to_stop() -> None:
     class Waiting:
         def __init__(self) -> None:
             self.told = threading.Event()
@@ -74,7 +79,7 @@ def test_who_is_given_up_is_told_to_stop() -> None:
     assert player.told.is_set()
 
 
-def test_nobody_asks_any_more() -> None:
+def test_abandoned_player_is_not_asked_again() -> None:
     over = threading.Event()
 
     def endless(position: Position) -> str:
@@ -90,15 +95,19 @@ def test_nobody_asks_any_more() -> None:
     assert over.wait(60)
 
 
-def test_where_there_are_no_threads_a_coroutine_does_not_hold_the_page_up() -> None:
+def test_coroutine_without_threads() -> None:
     async def main() -> list[object]:
+        ready = asyncio.Event()
+
         async def slow() -> str:
-            await asyncio.sleep(0.01)
+            await ready.wait()
             return "f8f4"
 
         thought = LoopCall(slow)
         before = thought.wait(1)
-        await asyncio.sleep(0.05)
-        return [before, thought.wait(1), thought.result(), LoopCall(lambda: "at once").result()]
+        ready.set()
+        while not thought.wait(1):
+            await asyncio.sleep(0)
+        return [before, thought.result(), LoopCall(lambda: "at once").result()]
 
-    assert asyncio.run(main()) == [False, True, "f8f4", "at once"]
+    assert asyncio.run(main()) == [False, "f8f4", "at once"]

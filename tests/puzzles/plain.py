@@ -1,11 +1,11 @@
-"""Tasks a second time: every line of play, with the readable rules and nothing else."""
+"""A second, exhaustive search for tasks that uses only the readable rules."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
-from kamisado_widget.puzzles import Puzzle, PuzzleError, settled
+from kamisado_widget.puzzles import Puzzle, PuzzleError
 from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.puzzles.tasks.save_the_match import goal
 from kamisado_widget.rules import Player, Position
@@ -16,7 +16,7 @@ from tests.solver.plain import TooManyError, late
 
 
 class PlainTask:
-    """Which first moves do a task; it gives up after so many positions."""
+    """Finds a task's solving first moves by plain search, up to a number of positions."""
 
     def __init__(self, position: Position, task: str, most: int = 150_000) -> None:
         self.position = position
@@ -27,15 +27,15 @@ class PlainTask:
         self.known: dict[tuple[str, int | None], bool] = {}
 
     def first_moves(self, moves: int) -> set[str]:
-        """The first moves that do it in so many moves of both players; of a task to hold out, no sooner."""
+        """First moves that solve the task within a number of plies, or survive that long."""
         prevented = self.attacker is not self.position.player
         left = {"hold out": moves - 2, "safe": 1, "save the match": None}.get(self.task, moves - 1)
         after = {str(move): self.position.play(move) for move in self.position.legal_moves}
         return {move for move, there in after.items() if self.reached(there, left) != prevented}
 
     def reached(self, position: Position, left: int | None) -> bool:
-        """Whether the attacker gets there within so many moves, or at all."""
-        position = settled(position)
+        """Whether the attacker reaches the goal within a number of moves, or at all."""
+        position = position.settled()
         if position.outcome:
             return self.is_goal(position)
         if left is not None and left <= 0:
@@ -73,8 +73,8 @@ class PlainTask:
 
 
 def wins(position: Position, player: Player, number: int) -> bool:
-    """Whether a player wins with so many moves at the most, whatever is answered."""
-    position = settled(position)
+    """Whether a player can force a win within a number of moves."""
+    position = position.settled()
     if position.outcome:
         return position.outcome.winner is player
     own = position.player is player
@@ -94,7 +94,7 @@ Sample = list[tuple[Position, set[str]]]
 
 
 def late_positions(number: int, most: int, right: Callable[[Position], set[str]]) -> Sample:
-    """Late positions, half of them with ranks, each with the first moves that are right there."""
+    """Late positions, half of them with rings, each with its right first moves."""
     rng, found = random.Random(number), Sample()
     while len(found) < most:
         position = late(rng, ranks=len(found) % 2 == 0)
@@ -104,7 +104,7 @@ def late_positions(number: int, most: int, right: Callable[[Position], set[str]]
 
 
 def assert_first_moves(position: Position, task: str, number: int, right: set[str]) -> None:
-    """That a task with a number has these first moves, and that its puzzle holds and comes back from text."""
+    """Assert a task's first moves, and that its puzzle is sound and survives a round trip."""
     known = finish(task_named(task, number).first_moves_steps(position, Solver()))
     assert {move for move, is_right in known.right.items() if is_right} == right
     try:
@@ -118,7 +118,7 @@ def assert_first_moves(position: Position, task: str, number: int, right: set[st
 
 
 def holds(puzzle: Puzzle) -> bool | None:
-    """Whether first moves and length are as a plain search has them; None where that takes too long."""
+    """Whether a plain search agrees about first moves and length; None if it takes too long."""
     if puzzle.task == "win within":
         return winning(puzzle.position, puzzle.number or 0) == set(puzzle.first)
     plain = PlainTask(puzzle.position, puzzle.task)

@@ -1,6 +1,7 @@
 import dataclasses
 import json
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +18,13 @@ from kamisado_widget.puzzles import (
     PuzzleError,
     mine,
 )
-from kamisado_widget.puzzles.challenges import set_names
 from kamisado_widget.puzzles.interest import interest
 from kamisado_widget.puzzles.likeness import alike
-from kamisado_widget.puzzles.symmetry import key, name, turned
+from kamisado_widget.puzzles.sets import FIRST, SETS, set_names
 from kamisado_widget.solver import Solver
-from kamisado_widget.solver.symmetry import mirrored
+from kamisado_widget.solver.symmetry import key, mirrored, name, turned
 from kamisado_widget.tools import collection_build
-from kamisado_widget.tools.collection_build import CHOSEN, COMPOSED, FILE, dug, places, settings
+from kamisado_widget.tools.collection_build import CHOSEN, COMPOSED, FILE, accepted, places, settings
 from tests.stress import DEPTH
 from tests.work import calls
 
@@ -50,7 +50,7 @@ def test_a_sample_is_proved(puzzle: Puzzle) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("puzzle", COLLECTION[:: max(1, 4 // DEPTH)], ids=lambda puzzle: puzzle.id)
-def test_many_are_proved(puzzle: Puzzle) -> None:
+def test_larger_sample_is_proved(puzzle: Puzzle) -> None:
     prove(puzzle)
 
 
@@ -62,7 +62,7 @@ def test_a_plain_search_finds_the_same_first_moves(task: str) -> None:
     assert True in found
 
 
-def test_there_are_enough_of_every_length_and_grade() -> None:
+def test_every_length_and_grade() -> None:
     assert {puzzle.moves for puzzle in COLLECTION} >= {1, 2, 3, 4, 5, 6, 7, 8, 9}
     wins = COLLECTION.filter(task="win")
     assert all(2 <= puzzle.moves <= 15 for puzzle in wins if puzzle.position.required)
@@ -78,19 +78,36 @@ def test_the_easiest_come_first() -> None:
     assert ratings == sorted(ratings)
 
 
-def test_none_is_an_image_of_another() -> None:
+def test_no_symmetric_duplicates() -> None:
     assert len({key(puzzle.position) for puzzle in COLLECTION}) == len(COLLECTION)
     assert all(puzzle.id == name(puzzle.position, puzzle.aim.label) for puzzle in COLLECTION)
 
 
-def test_hardly_one_is_dull() -> None:
+def test_few_dull_puzzles() -> None:
     worth = [interest(puzzle.position, puzzle.solution) for puzzle in COLLECTION]
     assert sum(each.forced for each in worth) <= len(COLLECTION) / 10
     assert sum(each.hopeless for each in worth) <= len(COLLECTION) / 20
     assert len(COLLECTION.filter(theme="quiet")) >= 0.24 * len(COLLECTION)
 
 
-def test_none_is_another_in_other_colors() -> None:
+def kinds(puzzle: Puzzle) -> dict[str, int]:
+    """For each property of a puzzle, how many puzzles with it the collection needs."""
+    rank = max(tower.rank for tower in puzzle.position.towers.values())
+    few = dict.fromkeys((*puzzle.themes, puzzle.task, f"{min(puzzle.moves, 9)} moves"), 5)
+    return {**few, f"rank {rank}": 20, f"grade {puzzle.difficulty}": 20}
+
+
+def test_weak_puzzles_are_rare_of_their_kind() -> None:
+    half = json.loads(CHOSEN.read_text("utf-8"))["half"].split()
+    taught = {*FIRST, *chain.from_iterable(SETS.values())}
+    count = Counter(kind for puzzle in COLLECTION for kind in kinds(puzzle))
+    for puzzle in COLLECTION:
+        weak = puzzle.id in half or interest(puzzle.position, puzzle.solution).dull
+        if weak and not puzzle.title and puzzle.id not in taught:
+            assert any(count[kind] <= least for kind, least in kinds(puzzle).items()), puzzle.id
+
+
+def test_no_recolored_duplicates() -> None:
     shapes = set()
     for puzzle in (each for each in COLLECTION if each.position.required):
         images = {
@@ -102,38 +119,38 @@ def test_none_is_another_in_other_colors() -> None:
         shapes |= images
 
 
-def test_none_is_a_near_twin_of_another() -> None:
+def test_no_near_twins() -> None:
     mined = [puzzle for puzzle in COLLECTION if not puzzle.title and puzzle.position.required]
-    for puzzle in mined[::60]:
+    for puzzle in mined[::30]:
         assert [each.puzzle.id for each in alike(puzzle.position, puzzle.aim, COLLECTION)] == [puzzle.id]
 
 
-def test_no_ten_are_rated_alike() -> None:
+def test_ratings_are_spread() -> None:
     assert max(Counter(puzzle.rating for puzzle in COLLECTION).values()) < 10
 
 
-def test_a_match_is_saved_where_the_round_cannot_be() -> None:
-    for puzzle in COLLECTION.filter(task="save the match")[::4]:
+def test_save_the_match_puzzles() -> None:
+    for puzzle in COLLECTION.filter(task="save the match")[::2]:
         assert Solver().solve(puzzle.position, lengths=False).winner is puzzle.player.other
 
 
-def test_nothing_is_to_be_forced_where_one_could_go_home_instead() -> None:
+def test_no_forcing_task_with_a_way_home() -> None:
     for puzzle in (each for each in COLLECTION if each.task in ("deadlock", "push")):
         ends = [puzzle.position.play(move).outcome for move in puzzle.position.legal_moves]
         assert not [over for over in ends if over and over[:2] == (puzzle.player, "home row")], puzzle.id
 
 
-def test_each_could_have_come_about_in_play() -> None:
+def test_positions_are_possible() -> None:
     for puzzle in COLLECTION:
         assert puzzle.position.problems == ()
         assert puzzle.unique
 
 
-def test_where_the_miner_dug_is_recorded() -> None:
+def test_origins_are_recorded() -> None:
     assert [dict(place) for place in COLLECTION.made] == [settings(place) for place in PLACES]
 
 
-def test_it_is_what_was_chosen() -> None:
+def test_matches_the_choice() -> None:
     chosen = json.loads(CHOSEN.read_text("utf-8"))
     ids = [each for place in PLACES for found in place["chunks"].values() for each in found.split()]
     by_text = {puzzle.text: puzzle.id for puzzle in COLLECTION}
@@ -149,7 +166,7 @@ def test_it_is_what_was_chosen() -> None:
 ENTRIES = json.loads(COMPOSED.read_text("utf-8"))
 
 
-def test_what_was_composed_has_a_title_of_its_own() -> None:
+def test_composed_puzzles_have_titles() -> None:
     titled = {puzzle.title: puzzle for puzzle in COLLECTION if puzzle.title}
     assert list(titled) == [puzzle.title for puzzle in COLLECTION if puzzle.title]
     assert titled.keys() == {entry["title"] for entry in ENTRIES}
@@ -159,22 +176,20 @@ def test_what_was_composed_has_a_title_of_its_own() -> None:
         assert puzzle.notes == entry["notes"] != ""
 
 
-def test_every_figure_of_the_rulebook_has_its_composed_puzzle() -> None:
+def test_composed_puzzle_for_every_figure() -> None:
     names = {name for name in FIGURES if name[0].isdigit()}
     assert names >= {entry["figure"] for entry in ENTRIES}
     assert {name[:-1] for name in names} == {entry["figure"][:-1] for entry in ENTRIES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_what_is_said_about_it_is_said_in_every_language(language: str) -> None:
+def test_titles_and_notes_in_every_language(language: str) -> None:
     for entry in ENTRIES:
         assert translated(entry["title"], language) != entry["title"]
         assert translated(entry["notes"], language) != entry["notes"]
 
 
-def test_it_is_made_of_what_is_kept_of_each_place_and_of_those_that_were_composed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_built_from_chosen_and_composed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = (mine(3, lengths=3, seed=seed) for seed in (1, 2))
     kept, other = [*one][1], next(two)
     places = [
@@ -200,21 +215,21 @@ def test_it_is_made_of_what_is_kept_of_each_place_and_of_those_that_were_compose
 
 def found_again(place: dict[str, Any]) -> None:
     number, ids = next(iter(place["chunks"].items()))
-    again = {puzzle.id: puzzle for puzzle in dug({**place, "chunks": {number: ids}})}
+    again = {puzzle.id: puzzle for puzzle in accepted({**place, "chunks": {number: ids}})}
     assert again == {each: COLLECTION.find(each) for each in ids.split()}
 
 
-def test_a_part_of_it_can_be_mined_again() -> None:
+def test_sample_is_reproducible() -> None:
     found_again(PLACES[0])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"seed {place['seed']}")
-def test_what_every_place_gives_can_be_mined_again(place: dict[str, Any]) -> None:
+def test_mining_is_reproducible(place: dict[str, Any]) -> None:
     found_again(place)
 
 
-def test_it_is_small_and_opens_at_once() -> None:
+def test_small_and_fast() -> None:
     assert FILE.stat().st_size < 400_000
     text = Collection([COLLECTION[n % len(COLLECTION)] for n in range(1000)]).dumps()
     assert calls(Collection.loads, text) < 1500 * 1000
@@ -245,13 +260,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("wanted", "expected"), REFUSED.values(), ids=REFUSED)
-def test_a_filter_that_nothing_could_pass_is_refused(wanted: dict[str, Any], expected: str) -> None:
+def test_impossible_filter_is_refused(wanted: dict[str, Any], expected: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         COLLECTION.filter(**wanted)
     assert expected in str(caught.value)
 
 
-def test_a_filter_may_leave_nothing() -> None:
+def test_empty_result() -> None:
     few = COLLECTION[:3]
     assert [len(few.filter(theme=theme)) for theme in THEMES if not few.filter(theme=theme)]
     assert not few.filter(moves=200)
@@ -259,12 +274,12 @@ def test_a_filter_may_leave_nothing() -> None:
     assert few.filter(difficulty=range(1, 99)) == few
 
 
-def test_a_theme_that_an_author_added_can_be_looked_for() -> None:
+def test_filter_by_own_tag() -> None:
     own = dataclasses.replace(COLLECTION[0], themes=("for the club",))
     assert list(Collection([COLLECTION[1], own]).filter(theme="for the club")) == [own]
 
 
-def test_it_is_made_of_puzzles_positions_and_texts() -> None:
+def test_from_puzzles_positions_and_texts() -> None:
     puzzle = Puzzle.parse(HOME_AT_ONCE)
     assert list(Collection([puzzle, puzzle.text, puzzle.position, HOME_AT_ONCE])) == [puzzle] * 4
     with pytest.raises(PuzzleError, match=r"^Puzzle 1, position: "):
@@ -273,7 +288,7 @@ def test_it_is_made_of_puzzles_positions_and_texts() -> None:
         Collection([puzzle, 7])  # type: ignore[list-item]
 
 
-def test_it_is_a_sequence() -> None:
+def test_sequence() -> None:
     assert COLLECTION[:3][0] is COLLECTION[0]
     assert COLLECTION[0] in COLLECTION
     assert COLLECTION[:2] == Collection(COLLECTION[:2], title=COLLECTION.title, notes=COLLECTION.notes)

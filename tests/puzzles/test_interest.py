@@ -11,12 +11,12 @@ def of(puzzle: Puzzle) -> Interest:
     return interest(puzzle.position, puzzle.solution)
 
 
-def test_where_only_the_right_move_does_not_lose_at_once_there_is_nothing_to_find() -> None:
+def test_obvious_puzzles_are_dull() -> None:
     assert PLAIN.score > 0
     assert PLAIN._replace(hopeless=True).score == PLAIN._replace(forced=True).score == 0
 
 
-def test_few_towers_and_few_replies_are_liked_and_so_are_deadlocks_and_pushes() -> None:
+def test_features_that_raise_interest() -> None:
     better = [
         PLAIN._replace(movers=1),
         PLAIN._replace(replies=1),
@@ -31,7 +31,7 @@ def test_few_towers_and_few_replies_are_liked_and_so_are_deadlocks_and_pushes() 
 
 
 @pytest.mark.parametrize("puzzle", COLLECTION[::40], ids=lambda puzzle: puzzle.id)
-def test_it_is_a_share_of_a_hundred_and_tells_what_the_line_shows(puzzle: Puzzle) -> None:
+def test_interest_is_a_percentage(puzzle: Puzzle) -> None:
     found = of(puzzle)
     assert 0 <= found.score <= 100
     assert 1 <= found.movers <= len(puzzle.position.towers)
@@ -39,7 +39,7 @@ def test_it_is_a_share_of_a_hundred_and_tells_what_the_line_shows(puzzle: Puzzle
     assert not found.no_win or puzzle.task not in ("win", "win within", "deadlock")
 
 
-def test_weak_solvers_like_what_goes_far_and_leaves_few_answers() -> None:
+def test_tempting_moves() -> None:
     position = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     order = sorted(position.legal_moves, key=lambda move: -liking(position, move))
     assert position.play(order[0]).outcome

@@ -11,11 +11,9 @@ import pytest
 
 from kamisado_widget.puzzles import Collection, Mined, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.__main__ import main
-from kamisado_widget.puzzles.symmetry import key
-from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.puzzles.whole_solution import WholeSolution
-from kamisado_widget.rules import Position
-from kamisado_widget.solver import Solver, solve
+from kamisado_widget.solver import solve
+from kamisado_widget.solver.symmetry import key
 
 
 @pytest.fixture(scope="module")
@@ -32,15 +30,15 @@ def test_a_mined_puzzle_is_good(alone: list[Puzzle]) -> None:
         puzzle.check()
 
 
-def test_without_rings_pushes_are_looked_for_in_vain_until_the_time_is_over() -> None:
+def test_no_pushes_without_rings() -> None:
     assert list(mine(1, themes="push-1", seconds=0.5, seed=28)) == []
 
 
-def test_none_is_an_image_of_another(alone: list[Puzzle]) -> None:
+def test_no_symmetric_duplicates(alone: list[Puzzle]) -> None:
     assert len({key(puzzle.position) for puzzle in alone}) == len(alone)
 
 
-def test_the_seed_decides(alone: list[Puzzle]) -> None:
+def test_seeded(alone: list[Puzzle]) -> None:
     assert list(mine(5, seed=7)) == alone[:5]
     assert list(mine(5, seed=8)) != alone[:5]
 
@@ -59,26 +57,20 @@ def _dask() -> Iterator[Executor]:
 EXECUTORS = {
     "threads": lambda: ThreadPoolExecutor(2),
     "processes": lambda: ProcessPoolExecutor(2),
-    "processes that begin anew": lambda: ProcessPoolExecutor(2, get_context("spawn")),
+    "spawned processes": lambda: ProcessPoolExecutor(2, get_context("spawn")),
     "a Dask cluster": _dask,
 }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXECUTORS)
-def test_every_executor_finds_the_same(name: str, alone: list[Puzzle]) -> None:
+def test_executor_does_not_matter(name: str, alone: list[Puzzle]) -> None:
     with EXECUTORS[name]() as executor:
         assert list(mine(16, seed=7, executor=executor)) == alone
 
 
 @pytest.mark.slow
-def test_two_threads_find_the_same(alone: list[Puzzle]) -> None:
-    with ThreadPoolExecutor(2) as executor:
-        assert list(mine(2, seed=7, executor=executor)) == alone[:2]
-
-
-@pytest.mark.slow
-def test_themes_lengths_and_ranks_are_as_asked() -> None:
+def test_filters() -> None:
     for puzzle in mine(4, themes=["deadlock-for", "chain"], lengths=(4, 6), seed=1):
         assert puzzle.moves in (4, 6)
         assert {"deadlock-for", "chain"} & set(puzzle.themes)
@@ -87,15 +79,11 @@ def test_themes_lengths_and_ranks_are_as_asked() -> None:
     assert all(len(puzzle.position.legal_moves) >= 6 for puzzle in found)
 
 
-def test_time_ends_it() -> None:
+def test_time_limit() -> None:
     assert len(list(mine(seconds=0.01, seed=1))) < 100
 
 
-def test_none_is_asked_for() -> None:
-    assert list(mine(0)) == []
-
-
-def test_it_tells_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress(capsys: pytest.CaptureFixture[str]) -> None:
     told: list[Mined] = []
     found = list(mine(4, lengths=(3,), seed=1, progress=told.append))
     assert told[-1].found == len(found) == 4
@@ -113,7 +101,7 @@ class Counting(ThreadPoolExecutor):
         return super().submit(*arguments, **named)  # type: ignore[arg-type]
 
 
-def test_it_goes_on_where_it_was_stopped(tmp_path: Path, alone: list[Puzzle]) -> None:
+def test_resumes(tmp_path: Path, alone: list[Puzzle]) -> None:
     path = tmp_path / "mine.jsonl"
     mining = mine(seed=7, resume=path)
     first = [next(mining) for _ in range(3)]
@@ -137,7 +125,7 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize("line", DAMAGED)
-def test_a_damaged_line_is_named_with_its_file(tmp_path: Path, line: str) -> None:
+def test_damaged_log_line(tmp_path: Path, line: str) -> None:
     path = tmp_path / "mine.jsonl"
     list(mine(2, seed=7, resume=path))
     head, first, *others = path.read_text("utf-8").splitlines(keepends=True)
@@ -148,7 +136,7 @@ def test_a_damaged_line_is_named_with_its_file(tmp_path: Path, line: str) -> Non
     assert path.read_bytes() == before
 
 
-def test_what_was_done_is_not_done_again(tmp_path: Path, alone: list[Puzzle]) -> None:
+def test_no_repeated_work(tmp_path: Path, alone: list[Puzzle]) -> None:
     path = tmp_path / "mine.jsonl"
     list(mine(5, seed=7, resume=path))
     known = path.read_text("utf-8")
@@ -181,39 +169,28 @@ def chunks(path: Path) -> list[int]:
     return [json.loads(line)["chunk"] for line in path.read_text("utf-8").splitlines()[1:]]
 
 
-def test_what_is_done_is_written_at_once_and_what_is_not_is_called_off(tmp_path: Path) -> None:
+def test_results_are_written_at_once(tmp_path: Path) -> None:
     path, executor = tmp_path / "mine.jsonl", Eager(3)
     expected = list(mine(8, lengths=(3,), seed=1))
     mining = mine(lengths=(3,), seed=1, resume=path, executor=executor)
     assert next(mining) == expected[0]
     assert chunks(path) == [0, 1, 2]
     found = [expected[0], *(next(mining) for _ in range(len(expected) - 1))]
-    assert found == expected, "piece by piece, each once"
-    assert chunks(path) == [0, 1, 2], "nothing twice"
+    assert found == expected, "every puzzle once, in order"
+    assert chunks(path) == [0, 1, 2], "no chunk is written twice"
     executor.do(4)
     mining.close()
-    assert chunks(path) == [0, 1, 2, 4], "what was done at the last moment too"
+    assert chunks(path) == [0, 1, 2, 4], "the last chunk before the interrupt is written too"
     cancelled = [number for number, (future, _) in enumerate(executor.handed_out) if future.cancelled()]
     assert cancelled == [3, *range(5, len(executor.handed_out))]
 
 
 @pytest.mark.parametrize("task", ["deadlock", "push"])
-def test_what_can_be_forced_is_found_at_the_one_length_that_is_asked_for(task: str) -> None:
+def test_forcing_length(task: str) -> None:
     assert [puzzle.moves for puzzle in mine(1, task=task, lengths=2, ranks=2, seed=1)] == [2]
 
 
-def test_nothing_is_to_be_forced_where_one_could_go_home_instead() -> None:
-    position = Position.parse("8/5p2/3og3/2k1GOry/bnBP3R/NK3Y2/8/8 g y")
-    deadlock = task_named("deadlock")
-    with pytest.raises(PuzzleError) as refused:
-        Puzzle.from_position(position, "deadlock")
-    assert refused.value.code == "puzzle.across"
-    assert not deadlock.is_promising(position, 2, Solver())
-    ends = [position.play(move).outcome for move in position.legal_moves if move.target[1] == "8"]
-    assert [over.reason for over in ends if over] == ["home row"] * len(ends) != []
-
-
-def test_the_one_move_that_holds_out_does_so_for_four_moves_more_than_any_other() -> None:
+def test_hold_out_margin() -> None:
     margins = []
     for puzzle in mine(3, task="hold out", lengths=(4, 6, 8), choices=8, seed=29):
         lengths = sorted(solve(puzzle.after(move)).moves or 0 for move in puzzle.position.legal_moves)
@@ -221,18 +198,9 @@ def test_the_one_move_that_holds_out_does_so_for_four_moves_more_than_any_other(
     assert min(margins) == 4
 
 
-def test_puzzles_of_one_move_may_be_looked_for() -> None:
+def test_zero_puzzles() -> None:
+    assert list(mine(0)) == []
     assert list(mine(0, lengths=1)) == []
-
-
-@pytest.mark.slow
-def test_pieces_that_were_done_before_their_turn_are_kept(tmp_path: Path, alone: list[Puzzle]) -> None:
-    path = tmp_path / "mine.jsonl"
-    with ThreadPoolExecutor(2) as executor:
-        mining = mine(seed=7, resume=path, executor=executor)
-        next(mining)
-        mining.close()
-    assert list(mine(2, seed=7, resume=path)) == alone[:2]
 
 
 def test_an_interruption_loses_nothing(tmp_path: Path, alone: list[Puzzle]) -> None:
@@ -249,7 +217,7 @@ def test_an_interruption_loses_nothing(tmp_path: Path, alone: list[Puzzle]) -> N
     assert list(mine(len(found) + 2, seed=7, resume=path)) == alone[: len(found) + 2]
 
 
-def test_a_line_that_was_cut_short_is_done_again(tmp_path: Path, alone: list[Puzzle]) -> None:
+def test_truncated_log_line_is_redone(tmp_path: Path, alone: list[Puzzle]) -> None:
     path = tmp_path / "mine.jsonl"
     list(mine(5, seed=7, resume=path))
     path.write_text(path.read_text("utf-8")[:-40], "utf-8")
@@ -257,21 +225,15 @@ def test_a_line_that_was_cut_short_is_done_again(tmp_path: Path, alone: list[Puz
     assert path.read_text("utf-8").endswith("\n")
 
 
-def test_a_file_of_other_settings_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "mine.jsonl"
+def test_log_of_other_settings(tmp_path: Path) -> None:
+    path, letter = tmp_path / "mine.jsonl", tmp_path / "letter.txt"
     list(mine(1, lengths=(3,), seed=7, resume=path))
-    before = path.read_text("utf-8")
-    with pytest.raises(PuzzleError, match=r"mine\.jsonl has other miner settings"):
-        mine(1, lengths=(3,), seed=8, resume=path)
-    assert path.read_text("utf-8") == before
-
-
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "letter.txt"
-    path.write_text("Dear Ada,\nhow are you?\n", "utf-8")
-    with pytest.raises(PuzzleError, match="other miner settings"):
-        mine(1, resume=path)
-    assert path.read_text("utf-8") == "Dear Ada,\nhow are you?\n"
+    letter.write_text("Dear Ada,\nhow are you?\n", "utf-8")
+    for file in (path, letter):
+        before = file.read_text("utf-8")
+        with pytest.raises(PuzzleError, match=rf"{file.name} has other miner settings"):
+            mine(1, lengths=(3,), seed=8, resume=file)
+        assert file.read_text("utf-8") == before
 
 
 @pytest.mark.parametrize(
@@ -285,15 +247,15 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
         ({"lengths": (0, 3)}, "at least 1 move"),
     ],
 )
-def test_settings_that_make_no_sense(options: dict[str, object], told: str) -> None:
+def test_invalid_settings(options: dict[str, object], told: str) -> None:
     with pytest.raises(PuzzleError, match=told):
         mine(1, **options)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "found.json"
-    main(["mine", "--count", "3", "--lengths", "3", "--seed", "5", "--out", str(path)])
+    main(["mine", "--count", "3", "--lengths", "3", "--seed", "5", "--workers", "2", "--out", str(path)])
     found = Collection.load(path)
     assert list(found) == list(mine(3, lengths=(3,), seed=5))
     capsys.readouterr()
@@ -302,14 +264,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert [Puzzle.parse(line) for line in lines if line] == list(found)[:2]
 
 
-@pytest.mark.slow
-def test_the_command_on_two_processes(tmp_path: Path) -> None:
-    path = tmp_path / "found.json"
-    main(["mine", "--count", "3", "--lengths", "3", "--seed", "5", "--workers", "2", "--out", str(path)])
-    assert list(Collection.load(path)) == list(mine(3, lengths=(3,), seed=5))
-
-
-def test_rings_tries_and_own_moves_are_settings() -> None:
+def test_rings_tries_and_moves_filters() -> None:
     (puzzle,) = mine(1, lengths=(3, 5), ranks=2, ringed=2, tries=2, seed=3)
     assert sum(tower.rank > 0 for tower in puzzle.position.towers.values()) <= 2
     assert len(WholeSolution.of(puzzle).tries) >= 2

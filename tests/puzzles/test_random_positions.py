@@ -18,7 +18,7 @@ def test_a_round_is_played_to_its_end(seed: int, ranks: int) -> None:
 
 
 @given(SEEDS, st.integers(0, 2))
-def test_the_next_round_begins_at_home_and_with_any_tower(seed: int, ranks: int) -> None:
+def test_next_round_starts_at_home(seed: int, ranks: int) -> None:
     for line_up in next_line_up(Random(seed), ranks):
         assert all(square in HOME_ROW[tower.player] for square, tower in line_up.towers.items())
         assert any(tower.rank for tower in line_up.towers.values()), "the round has earned a ring"

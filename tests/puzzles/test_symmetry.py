@@ -2,9 +2,8 @@ from hypothesis import given
 
 from kamisado_widget import Position
 from kamisado_widget.puzzles import Puzzle
-from kamisado_widget.puzzles.symmetry import key, name, turned
 from kamisado_widget.rules import Layout
-from kamisado_widget.solver.symmetry import mirrored
+from kamisado_widget.solver.symmetry import key, mirrored, name, turned
 from tests.strategies import positions
 
 from .examples import BY_DEADLOCK, small
@@ -17,7 +16,7 @@ ACROSS = {
 
 
 @given(positions())
-def test_a_turn_keeps_what_can_be_played(position: Position) -> None:
+def test_rotation_preserves_moves(position: Position) -> None:
     position = position.replace(last=None)
     image = turned(position)
     assert turned(image) == position
@@ -35,7 +34,7 @@ def test_all_images_share_a_key_and_a_name(position: Position) -> None:
 
 
 @given(positions())
-def test_a_mirrored_board_is_the_other_one_in_the_mirror(position: Position) -> None:
+def test_mirrored_board(position: Position) -> None:
     other = {
         Layout.STANDARD: Layout.MIRRORED,
         Layout.MIRRORED: Layout.STANDARD,

@@ -11,7 +11,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES, page, say
-from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle, PuzzleError
+from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle, PuzzleError, puzzle_set
 from kamisado_widget.puzzles.format import whole_schema
 from kamisado_widget.puzzles.task import EndNote
 from kamisado_widget.puzzles.tasks import task_named
@@ -24,14 +24,14 @@ from tests.sessions.helpers import ask
 PACKAGE = Path(__file__).resolve().parents[2] / "kamisado_widget"
 
 
-def test_whatever_is_in_the_folder_is_a_task() -> None:
+def test_folder_lists_the_tasks() -> None:
     modules = {path.stem.replace("_", " ") for path in (PACKAGE / "puzzles" / "tasks").glob("[a-z]*.py")}
     assert set(TASKS) == modules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TASKS)
-def test_it_is_worded(name: str, language: str) -> None:
+def test_wording(name: str, language: str) -> None:
     task = task_named(name, None)
     player = Position.start().player
     missed, parts = task.missed(player.other, 3, 2, player)
@@ -50,7 +50,7 @@ def test_it_is_worded(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_it_is_read_as_it_is_written(name: str) -> None:
+def test_round_trip(name: str) -> None:
     task = task_named(name, None)
     assert task == task_named(name, task.number) == pickle.loads(pickle.dumps(task))
     assert task.label.startswith(name)
@@ -61,7 +61,7 @@ def test_it_is_read_as_it_is_written(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["push"])
-def test_what_is_rare_in_ordinary_play_is_looked_for_in_positions_of_its_own(name: str) -> None:
+def test_rare_tasks_have_own_positions(name: str) -> None:
     task = task_named(name)
     find = task.source()
     assert find
@@ -69,13 +69,13 @@ def test_what_is_rare_in_ordinary_play_is_looked_for_in_positions_of_its_own(nam
     assert any("+" in str(position) for position in found)
 
 
-def test_a_first_move_that_a_change_took_away_solves_nothing() -> None:
+def test_removed_first_move() -> None:
     at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b")
     *_, only = task_named("win").only_solution_steps(at, ["g6e8"], Solver())
     assert only is None or only in map(str, at.legal_moves)
 
 
-def test_the_whole_schema_names_the_tasks_that_there_are() -> None:
+def test_schema_lists_the_tasks() -> None:
     check = fastjsonschema.compile(whole_schema())
     for puzzle in {puzzle.task: puzzle for puzzle in COLLECTION}.values():
         check(json.loads(puzzle.dumps()))
@@ -86,7 +86,7 @@ def test_the_whole_schema_names_the_tasks_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_the_desk_takes_it_and_asks_for_its_number(name: str) -> None:
+def test_desk_offers_the_task(name: str) -> None:
     editor = EditorSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     assert "refused" not in ask(editor, act="compose", what="begin", value="")
     assert "refused" not in ask(editor, act="compose", what="task", value=name)
@@ -98,7 +98,7 @@ def test_the_desk_takes_it_and_asks_for_its_number(name: str) -> None:
         assert "refused" in ask(editor, act="compose", what="number", value=value)
 
 
-def test_what_says_nothing_of_a_number_is_read_as_ever() -> None:
+def test_number_is_optional() -> None:
     puzzle = COLLECTION[0]
     assert "number" not in puzzle.dumps()
     assert "number" not in puzzle.text
@@ -117,9 +117,7 @@ ENDS = [
 
 
 @pytest.mark.parametrize(("name", "won", "deadlock", "worth"), ENDS)
-def test_the_end_of_a_round_is_worth_to_its_solver_what_the_task_asks_for(
-    name: str, won: bool, deadlock: bool, worth: int
-) -> None:
+def test_ending_scores(name: str, won: bool, deadlock: bool, worth: int) -> None:
     assert task_named(name, None).judge(Position.start())(won, deadlock, 0) == worth
 
 
@@ -128,8 +126,8 @@ def notes_of(puzzle: Puzzle) -> list[EndNote]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_safe_move_is_explained_by_what_another_one_runs_into(language: str) -> None:
-    for puzzle in COLLECTION.filter(task="safe")[:4]:
+def test_safe_move_explanation(language: str) -> None:
+    for puzzle in puzzle_set("doors")[:4]:
         (note,) = (note for note in notes_of(puzzle) if note.sentence.key.endswith("wrong"))
         origin, target = note.squares
         over = note.position.play(origin + target).outcome
@@ -144,8 +142,8 @@ def test_a_safe_move_is_explained_by_what_another_one_runs_into(language: str) -
         assert puzzle.first[0] not in wrong
 
 
-def test_a_match_that_is_saved_is_explained_by_what_loses_it() -> None:
-    for puzzle in COLLECTION.filter(task="save the match")[:4]:
+def test_save_the_match_explanation() -> None:
+    for puzzle in puzzle_set("points")[:4]:
         *_, note = notes_of(puzzle)
         reply = "".join(note.squares)
         opponent = puzzle.player.other

@@ -3,10 +3,10 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget.puzzles import Puzzle, PuzzleError, settled
+from kamisado_widget.puzzles import Puzzle, PuzzleError
 
 FOUR_MOVES = Puzzle.parse("p2g4/3y4/on2r1bk/Y1KPRB2/1O5G/5N2/8/8 b g")
-HOLDING_OUT = Puzzle.from_position(settled(FOUR_MOVES.position.play("d8f6")), "hold out")
+HOLDING_OUT = Puzzle.from_position(FOUR_MOVES.position.play("d8f6").settled(), "hold out")
 BEST = {"d7a4": {"h6c1": {}}}
 SLOWER = {"d7d6": {}}
 
@@ -26,12 +26,12 @@ def refused(puzzle: Puzzle, solution: Any) -> str:
     return caught.value.place
 
 
-def test_a_slower_win_ends_a_branch_behind_the_best_one() -> None:
+def test_slower_win_ends_its_branch() -> None:
     assert FOUR_MOVES.solution == after_the_second_reply(BEST | SLOWER)
     FOUR_MOVES.check()
 
 
-def test_a_slower_win_need_not_be_there() -> None:
+def test_slower_wins_are_optional() -> None:
     proved(FOUR_MOVES, after_the_second_reply(BEST))
 
 
@@ -40,26 +40,26 @@ def test_the_first_of_a_branch_is_a_best_move() -> None:
     assert place == "solution/d8f6/f3h5/d7d6"
 
 
-def test_behind_a_slower_win_nothing_is_written_down() -> None:
+def test_nothing_after_a_slower_win() -> None:
     reply = str(FOUR_MOVES.after("d8f6", "f3h5", "d7d6").legal_moves[0])
     place = refused(FOUR_MOVES, after_the_second_reply({**BEST, "d7d6": {reply: {}}}))
     assert place == "solution/d8f6/f3h5/d7d6"
 
 
-def test_a_move_that_does_not_win_is_wrong_wherever_it_stands() -> None:
+def test_non_winning_move_is_wrong() -> None:
     there = FOUR_MOVES.after("d8f6", "f3h5")
     for move in map(str, there.legal_moves):
         if move not in {*BEST, *SLOWER}:
             assert refused(FOUR_MOVES, after_the_second_reply({**BEST, move: {}})).endswith(move)
 
 
-def test_a_reply_that_gives_in_sooner_is_wrong() -> None:
+def test_weaker_defense_is_wrong() -> None:
     replies = FOUR_MOVES.solution["d8f6"]
     sooner = next(str(m) for m in FOUR_MOVES.after("d8f6").legal_moves if str(m) not in replies)
     assert refused(FOUR_MOVES, {"d8f6": {**replies, sooner: {}}}) == f"solution/d8f6/{sooner}"
 
 
-def test_whoever_holds_out_meets_no_slower_win() -> None:
+def test_hold_out_has_no_slower_wins() -> None:
     assert HOLDING_OUT.solution["f3h5"] == BEST
     HOLDING_OUT.check()
     slow = {**HOLDING_OUT.solution, "f3h5": BEST | SLOWER}

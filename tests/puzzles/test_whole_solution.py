@@ -4,7 +4,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES
-from kamisado_widget.puzzles import COLLECTION, Puzzle, settled, whole_solution
+from kamisado_widget.puzzles import COLLECTION, Puzzle, whole_solution
 from kamisado_widget.puzzles.whole_solution import Turn, WholeSolution
 from tests.puzzles.examples import HOME_AT_ONCE
 from tests.solver.plain import Plain
@@ -17,15 +17,15 @@ def named(moves: list[str]) -> set[str]:
     return {move.split()[0] for move in moves}
 
 
-def test_every_answer_of_the_opponent_is_written_out() -> None:
-    puzzle = COLLECTION.filter(task="win", moves=3)[0]
+def test_all_replies_are_printed() -> None:
+    puzzle = COLLECTION.filter(task="win", moves=3, theme="two-threats")[0]
     whole = WholeSolution.of(puzzle)
     waiting: list[tuple[Position, Turn]] = [(puzzle.position, whole.keys[0])]
     seen = 0
     while waiting:
         here, turn = waiting.pop()
         for move in named(turn.moves):
-            after = settled(here.play(move))
+            after = here.play(move).settled()
             if after.outcome:
                 assert after.outcome.winner is puzzle.player or not turn.own
                 continue
@@ -37,25 +37,25 @@ def test_every_answer_of_the_opponent_is_written_out() -> None:
     assert seen
 
 
-def test_a_try_loses_to_one_answer_and_wins_after_every_other() -> None:
+def test_tries() -> None:
     puzzle = Puzzle.parse(TWO_TRIES)
     whole = WholeSolution.of(puzzle)
     assert whole.tries
     for move, refutation in whole.tries:
-        after = settled(puzzle.position.play(move))
+        after = puzzle.position.play(move).settled()
         for reply in after.legal_moves:
-            winner = Plain(500_000).verdict(settled(after.play(reply)))[0]
+            winner = Plain(500_000).verdict(after.play(reply).settled())[0]
             assert (winner is puzzle.player) == (str(reply) != refutation)
 
 
-def test_a_dual_is_named_with_its_place() -> None:
+def test_duals_are_located() -> None:
     whole = WholeSolution.of(Puzzle.parse(DUALS))
     (first, *_) = whole.duals
     assert first.duals
     assert f"{first.number}.{first.moves[0]}, {first.duals[0]}" in whole.text("en")
 
 
-def test_of_many_duals_the_first_are_named_and_a_sign_says_that_there_are_more(
+def test_many_duals_are_abbreviated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = WholeSolution.of(Puzzle.parse(DUALS))
@@ -68,16 +68,16 @@ def test_of_many_duals_the_first_are_named_and_a_sign_says_that_there_are_more(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_printed_line_can_be_played_to_its_end(language: str) -> None:
+def test_printed_lines_are_playable(language: str) -> None:
     for task in ("deadlock", "push", "safe"):
         puzzle = COLLECTION.filter(task=task)[0]
-        for printed in WholeSolution.of(puzzle).printed(language):
+        for printed in WholeSolution.of(puzzle).printed():
             assert printed.text
             here = puzzle.position
             for move in printed.line:
-                here = settled(here.play(move))
+                here = here.play(move).settled()
 
 
-def test_two_first_moves_are_two_solutions() -> None:
+def test_cooks() -> None:
     text = WholeSolution.of(Puzzle.parse(HOME_AT_ONCE)).text("en")
     assert text.splitlines()[:2] == ["1.g6e8!", "1.g6f7! …"]

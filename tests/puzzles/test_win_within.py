@@ -28,7 +28,7 @@ def test_first_moves_are_those_of_a_plain_search(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_whoever_plays_the_best_moves_wins_with_so_many(number: int) -> None:
+def test_best_play_wins_in_time(number: int) -> None:
     for position, right in some(number):
         if not right:
             continue
@@ -42,10 +42,10 @@ def test_whoever_plays_the_best_moves_wins_with_so_many(number: int) -> None:
         assert end
         assert end.winner is puzzle.player
         assert own <= number
-        assert len(way) == puzzle.moves, "what puts it off longest is answered"
+        assert len(way) == puzzle.moves, "the defender holds out longest"
 
 
-def test_a_move_that_wins_too_late_hears_that_and_by_how_much() -> None:
+def test_too_slow_feedback() -> None:
     puzzle = Puzzle.from_position(TOO_LATE, "win within", number=2)
     assert puzzle.first == ("g6e8",)
     answered = Attempt(puzzle).answer([], "g6f7")
@@ -55,4 +55,6 @@ def test_a_move_that_wins_too_late_hears_that_and_by_how_much() -> None:
     key, parts = puzzle.aim.missed(answered.verdict.winner, answered.takes, answered.left, puzzle.player)
     assert (key, parts) == ("puzzle.missed.win-within", {"winner": puzzle.player, "moves": own})
     assert own > puzzle.number
-    assert Puzzle.from_position(TOO_LATE).first == ("g6e8", "g6f7"), "where there is no number both are right"
+    assert Puzzle.from_position(TOO_LATE).first == ("g6e8", "g6f7"), (
+        "without a move limit both moves are right"
+    )

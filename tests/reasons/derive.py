@@ -1,4 +1,4 @@
-"""What facts claim, worked out again with the readable rules, and none of the package's own checks."""
+"""Checks the claims of facts with the readable rules only."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kamisado_widget.rules import Position, Tower
 
 
 def is_true(fact: Fact) -> bool:
-    """Tell whether a fact is so."""
+    """Whether a fact is true."""
     at = Position.parse(fact.at)
     legal = {str(move) for move in at.legal_moves}
     if fact.kind in ("must", "blocked"):
@@ -59,7 +59,7 @@ def _changes(at: Position, after: Position, fact: Fact) -> bool:
 
 
 def _ways_home(at: Position, tower: Tower) -> set[str]:
-    """Where a tower would reach its far home row if its player had to move it."""
+    """The home squares that a tower could reach if its player had to move it."""
     now = at.replace(player=tower.player, required=tower.color, last=None)
     home = "8" if tower.player == "gold" else "1"
     return {move.target for move in now.legal_moves if move.kind == "move" and move.target[1] == home}
@@ -72,7 +72,7 @@ def _on(position: Position) -> Position:
 
 
 def _loses(at: Position, move: str, deep: bool = False) -> bool:
-    """Tell whether a move loses at once, or, where that is wanted, against the best of replies."""
+    """Whether a move loses at once, to any reply or to the best one."""
     after = _on(at.play(move))
     if after.outcome:
         return after.outcome.winner is not at.player
@@ -84,7 +84,7 @@ def _loses(at: Position, move: str, deep: bool = False) -> bool:
 
 
 def _answers(at: Position, reply: str) -> bool:
-    """Tell whether whoever replies so wins with the next move, whatever is played."""
+    """Whether a reply wins with the following move against any defense."""
     after = _on(at.play(reply))
     if after.outcome:
         return after.outcome.winner is at.player

@@ -6,11 +6,10 @@ from .derive import is_true
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 RUNS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"  # yellow from g6 reaches e8
-HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
 SHUT = "8/8/8/8/o+++n+++y+++1rkb+++p++/Y+P+++B+++1G++RK++N+/3gO+3/8 g r layout=turned-mirrored"
 LOCKS = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6
 PUSHES = "8/8/8/8/o+++n+++y+++1rkb+++p++/Y+P+++B+++1G++RK++N+/3gO+3/8 b o d4d2 layout=turned-mirrored"
-SAVES = "1b1k1r+g1/5P2/N+7/1Ro1y3/3BG1p+1/8/7n/3YK+2O b g"  # green on g8, with one safe move
+SAVES = "1b1k1r+g1/5P2/N+7/1Ro1y3/3BG1p+1/8/7n/3YK+2O b g"  # black's green tower on g8 has one safe move
 NARROW = "8/r2g4/P+2K1y++k+n+++/4p+YO+1/1b5G+/1R+++2B+3/1o++N++5/8 b g layout=turned"
 CORNERED = "8/2g++N+++4/3n+4/yo+++2b++2P+/OB++1G+++Y++kp1/4RrK+1/8/8 b p layout=turned-mirrored"
 PURSUED = "8/k+++r5g/RP++6/4b+++p1B+++/4KG2/2o+n++2y1/2N+O++2Y+++1/8 b g"  # h7h6 is answered by a push
@@ -52,24 +51,24 @@ PAIRS = [
 
 
 @pytest.mark.parametrize(("true", "false"), PAIRS, ids=[true.kind for true, _ in PAIRS])
-def test_what_is_so_holds_and_what_is_not_does_not(true: Fact, false: Fact) -> None:
+def test_true_and_false_facts(true: Fact, false: Fact) -> None:
     assert (holds(true), is_true(true)) == (True, True)
     assert (holds(false), is_true(false)) == (False, False)
 
 
-def test_every_kind_of_fact_is_among_them() -> None:
+def test_every_kind_of_fact() -> None:
     assert {true.kind for true, _ in PAIRS} == set(KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_move_that_cannot_be_made_is_no_part_of_any_truth(kind: str) -> None:
+def test_illegal_moves(kind: str) -> None:
     assert not holds(Fact(kind, START, "a1a2", ("a1", "a2"), ("a1a2",)))  # type: ignore[arg-type]
 
 
-def test_no_position_no_answer() -> None:
+def test_no_position() -> None:
     with pytest.raises(ValueError, match="three parts"):
         holds(Fact("must", "8/8", squares=("a1",)))
 
 
-def test_a_fact_may_show_more_squares_than_the_one_that_it_claims() -> None:
+def test_extra_squares() -> None:
     assert holds(Fact("hands", START, "f8f4", ("g1", "f4")))

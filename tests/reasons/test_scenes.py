@@ -13,7 +13,7 @@ HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
 RUNS = HANDS.replace(" b b", " g y")
 
 
-def test_a_sentence_is_shown_once_its_move_was_made() -> None:
+def test_sentence_after_its_move() -> None:
     (scene,) = scenes(because(HANDS, "b3c2"))
     assert scene["position"] == str(Position.parse(HANDS).play("b3c2"))
     assert [(arrow["origin"], arrow["target"], arrow["kind"]) for arrow in scene["arrows"]] == [
@@ -22,7 +22,7 @@ def test_a_sentence_is_shown_once_its_move_was_made() -> None:
     ]
 
 
-def test_a_blocked_tower_is_shown_with_what_blocks_it() -> None:
+def test_blocked_tower_shows_blockers() -> None:
     *_, last = scenes(because(Position.start(), "a8a2"))
     assert [(mark["square"], mark["kind"]) for mark in last["marks"]] == [
         ("a2", "blocked"),
@@ -42,7 +42,7 @@ def test_moves_that_lose_are_crossed() -> None:
     )
 
 
-def test_what_is_better_begins_with_the_move() -> None:
+def test_better_move_comes_first() -> None:
     at = Position.parse(RUNS)
     first, second = move_scenes("better", at, "g6e8", because(at, "g6e8"))
     assert (first["say"], first["position"]) == ("Better for Gold: the yellow tower, onto yellow.", RUNS)
@@ -52,7 +52,7 @@ def test_what_is_better_begins_with_the_move() -> None:
 
 
 @pytest.mark.parametrize("ranks", [False, True])
-def test_every_scene_can_be_drawn_and_says_what_the_reason_says(ranks: bool) -> None:
+def test_scenes_match_the_reason(ranks: bool) -> None:
     rng, solver = random.Random(5), Solver()
     for _ in range(6):
         position = late(rng, ranks)
@@ -70,7 +70,7 @@ def test_every_scene_can_be_drawn_and_says_what_the_reason_says(ranks: bool) -> 
                     assert mark["kind"] == "lost" or mark["square"] in towers
 
 
-def test_a_hint_names_the_idea_and_then_the_tower_that_it_is_about() -> None:
+def test_hint_names_idea_then_tower() -> None:
     at = Position.start().play("a8a2")
     idea, tower = ideas(at, "f1f3", because(at, "f1f3"))
     assert idea["say"] == ("Land on a color whose tower is blocked. Then it’s your turn again.")
@@ -78,7 +78,7 @@ def test_a_hint_names_the_idea_and_then_the_tower_that_it_is_about() -> None:
     assert tower["marks"] == [{"square": "a2", "kind": "point"}]
 
 
-def test_a_hint_at_a_push_says_what_a_push_is_good_for() -> None:
+def test_push_hint() -> None:
     at = "8/2p+++3k1/n+1Rg+++2Y1/P+2Go3/4B+r+1b+++/1y3N+++1K/1O+++6/8 b p layout=turned-mirrored"
     position = Position.parse(at)
     idea, tower = ideas(position, "c7c6", because(position, "c7c6"))
@@ -86,12 +86,12 @@ def test_a_hint_at_a_push_says_what_a_push_is_good_for() -> None:
     assert tower["marks"] == [{"square": "c7", "kind": "point"}]
 
 
-def test_where_any_tower_may_begin_a_hint_names_that_tower() -> None:
+def test_first_move_hint() -> None:
     start = Position.start()
     assert pointer(start, start.find_move("d8d3"))["marks"] == [{"square": "d8", "kind": "point"}]
 
 
-def test_a_hint_does_not_say_that_a_losing_move_wins() -> None:
+def test_hint_for_a_losing_move() -> None:
     start = Position.start()
     idea, _ = ideas(start, "c8d7", because(start, "c8d7"))
     assert idea["say"].startswith("Every move loses here")

@@ -4,16 +4,18 @@ from kamisado_widget.rules import Player, Position
 CORNERED = Position.parse(
     "8/2g++N+++4/3n+4/yo+++2b++2P+/OB++1G+++Y++kp1/4RrK+1/8/8 b p layout=turned-mirrored"
 )  # black's one move loses at once
-PURSUED = Position.parse("8/k+++r5g/RP++6/4b+++p1B+++/4KG2/2o+n++2y1/2N+O++2Y+++1/8 b g")  # each of two, soon
+PURSUED = Position.parse(
+    "8/k+++r5g/RP++6/4b+++p1B+++/4KG2/2o+n++2y1/2N+O++2Y+++1/8 b g"
+)  # both moves lose soon
 
 
-def test_where_each_reply_loses_at_once_no_defense_has_to_be_answered() -> None:
+def test_all_replies_lose_at_once() -> None:
     proof = ShortProof(CORNERED, Player.GOLD).find(0)
     assert isinstance(proof, Loss)
     assert ([str(move) for move, _ in proof.at_once], proof.rest, proof.defenses) == (["g4h3"], (), 0)
 
 
-def test_a_proof_is_found_with_as_many_defenses_as_it_needs_and_no_fewer() -> None:
+def test_number_of_defenses() -> None:
     assert ShortProof(PURSUED, Player.GOLD).find(1) is None
     proof = ShortProof(PURSUED, Player.GOLD).find(2)
     assert isinstance(proof, Loss)
@@ -24,7 +26,7 @@ def test_a_proof_is_found_with_as_many_defenses_as_it_needs_and_no_fewer() -> No
     }
 
 
-def test_a_share_of_the_replies_is_between_none_and_all() -> None:
+def test_share_of_replies() -> None:
     assert ShortProof(CORNERED, Player.GOLD).share_lost() == 1
     pursuit = ShortProof(PURSUED, Player.GOLD)
     assert (pursuit.share_lost(), pursuit.share_lost(soon=True)) == (0, 1)

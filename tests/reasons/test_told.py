@@ -12,12 +12,12 @@ CASES = json.loads(FILE.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['position']} {case['move']}")
-def test_it_is_told_as_before(case: dict[str, Any]) -> None:
+def test_sentences_are_unchanged(case: dict[str, Any]) -> None:
     assert told(case["position"], case["move"]) == case
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['position']} {case['move']}")
-def test_it_is_true_and_short(case: dict[str, Any]) -> None:
+def test_true_and_short(case: dict[str, Any]) -> None:
     reason = because(case["position"], case["move"])
     assert all(map(holds, reason.facts))
     assert len(reason.claims) <= MOST_SENTENCES

@@ -10,7 +10,7 @@ from tests.sentences import COMPLETE
 from tests.solver.plain import crowded, facing, late
 
 from .derive import is_true
-from .rounds import played
+from .told import played
 
 Made = Callable[[random.Random], Position]
 
@@ -18,7 +18,7 @@ Made = Callable[[random.Random], Position]
 def mistakes(rng: random.Random, solver: Solver, start: Made) -> Iterator[tuple[Position, Move]]:
     while True:
         position = start(rng)
-        if position.outcome:  # a late position may be an end
+        if position.outcome:  # a late position may be over
             continue
         moves = played(rng, position, solver)
         last, move = moves[-1]
@@ -50,14 +50,14 @@ def is_sound(position: Position, move: Move, reason: Reason, solver: Solver) -> 
     for language in ("en", *COMPLETE):
         assert len(reason.render(language).split()) <= 45, what
     for fact in reason.facts:
-        if fact.kind in ("narrow", "soon"):  # the others lose too, it says
+        if fact.kind in ("narrow", "soon"):  # the fact says that the other moves lose too
             at = Position.parse(fact.at)
             rest = [at.play(move) for move in at.legal_moves if str(move) not in fact.moves]
             assert all(solver.solve(p, lengths=False).winner is reason.winner for p in rest), what
 
 
 @pytest.mark.parametrize("start", [first_round, with_ranks])
-def test_mistakes_of_the_lower_levels_are_told_truly(start: Made) -> None:
+def test_mistakes_of_lower_levels(start: Made) -> None:
     rng, solver = random.Random(7), Solver()
     for (position, move), _ in zip(mistakes(rng, solver, start), range(3), strict=False):
         is_sound(position, move, because(position, move, solver=solver), solver)
@@ -65,7 +65,7 @@ def test_mistakes_of_the_lower_levels_are_told_truly(start: Made) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("start", "count"), [(first_round, 320), (with_ranks, 80)])
-def test_hundreds_of_mistakes_are_told_truly(start: Made, count: int) -> None:
+def test_hundreds_of_mistakes(start: Made, count: int) -> None:
     rng, solver = random.Random(11), Solver()
     for (position, move), _ in zip(mistakes(rng, solver, start), range(count), strict=False):
         is_sound(position, move, because(position, move, solver=solver), solver)
@@ -73,9 +73,7 @@ def test_hundreds_of_mistakes_are_told_truly(start: Made, count: int) -> None:
 
 @pytest.mark.parametrize("make", [late, crowded, facing])
 @pytest.mark.parametrize("ranks", [False, True])
-def test_any_move_in_a_crowd_is_told_truly(
-    make: Callable[[random.Random, bool], Position], ranks: bool
-) -> None:
+def test_crowded_positions(make: Callable[[random.Random, bool], Position], ranks: bool) -> None:
     rng, solver = random.Random(3), Solver()
     for _ in range(8):
         position = make(rng, ranks)

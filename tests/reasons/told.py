@@ -1,7 +1,7 @@
-"""Reasons as they are told, with most sentences of the catalog: ``python tests/reasons/told.py``.
+"""Reasons in words, with most sentences of the catalog: ``python tests/reasons/told.py``.
 
-Writes ``told.json`` anew. Each fact there is checked by the rules alone in ``test_told.py``, so what a
-change of the search or of the telling makes of these moves is to be read in the difference, and judged.
+Rewrites ``told.json``. ``test_told.py`` checks each fact there by the rules alone, so review the
+diff: it shows what a change of the solver or the sentences does.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from kamisado_widget.reasons import because
-from kamisado_widget.rules import Position
-from kamisado_widget.solver import shared
-from tests.reasons.rounds import played
+from kamisado_widget.rules import Move, Position
+from kamisado_widget.solver import Solver, choose, shared
 
 FILE = Path(__file__).with_name("told.json")
-_EACH = 2  # cases that have a sentence, where there are as many
+_EACH = 2  # cases kept for each sentence
 _ROUNDS = 14
 
 
@@ -37,8 +36,19 @@ _CHOSEN = [
 ]
 
 
+def played(rng: random.Random, start: Position, solver: Solver) -> list[tuple[Position, Move]]:
+    position, moves = start, []
+    levels = dict(zip(("black", "gold"), rng.choices(["one", "two", "three"], k=2), strict=True))
+    seed = rng.randrange(1000)
+    while not position.outcome:
+        move = choose(position, levels[position.player], seed, solver)
+        moves.append((position, move))
+        position = position.play(move)
+    return moves
+
+
 def told(position: Position | str, move: str) -> dict[str, Any]:
-    """Return what is claimed of a move: the sentences by their keys and parts, not by their wording."""
+    """The sentences about a move as keys and parts, without wording."""
     reason = because(position, move)
     return {
         "position": str(position),
@@ -62,7 +72,7 @@ def _plain(part: object) -> object:
 
 
 def main() -> None:
-    """Play rounds, and keep the moves whose sentences are rare."""
+    """Play rounds and save the moves with rare sentences."""
     rng, seen, kept = random.Random(28), dict[str, int](), [told(*each) for each in _CHOSEN]
     for number in range(_ROUNDS):
         start = Position.start() if number % 2 else Position.parse("obp+kyr+gn/8/8/8/8/8/8/N+GRYK+PBO b -")

@@ -1,1 +1,1 @@
-"""The rules, chapter by chapter, as tests."""
+"""Tests of the rules, by chapter of the rulebook."""

@@ -1,4 +1,4 @@
-"""What the tests of the rules share: setups in a few words, and targets as one line of text."""
+"""Helpers for the tests of the rules: short setups, and targets as one line of text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def setup(towers: str, turn: str) -> Position:
 
 
 def targets(position: Position, origin: str | None = None, kind: str = "move") -> str:
-    """Where the legal acts of a kind end, in order, optionally those of one tower only."""
+    """Target squares of the legal acts of a kind, in order, optionally of one tower only."""
     return " ".join(
         sorted(
             move.target

@@ -1,7 +1,7 @@
-"""The rules a second time: slow, plain, and written from the rulebook alone.
+"""A second implementation of the rules: slow, simple, written from the rulebook alone.
 
-The tests hold the package to this. It knows squares as (file, row) pairs from 0 to 7, towers as
-(player, color letter, rank), and nothing about speed.
+Tests compare the package with it. Squares are (file, row) pairs from 0 to 7, towers are
+(player, color letter, rank).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Ending = tuple[str, str, Piece, list[Piece], list[Piece]]
 
 STANDARD = "obpkyrgn rokgbynp gkorpnyb kpbongry yrgnobpk bynprokg pnybgkor ngrykpbo".split()
 MIRRORED = [row[::-1] for row in STANDARD]
-# A quarter turn that brings the a-file, from the far end, down to gold's home row.
+# Rotated by 90 degrees: the a-file, read from row 8, becomes gold's home row.
 TURNED = ["".join(row[file] for row in STANDARD) for file in reversed(range(8))]
 TURNED_MIRRORED = [row[::-1] for row in TURNED]
 LAYOUTS = {"standard": STANDARD, "mirrored": MIRRORED, "turned": TURNED, "turned-mirrored": TURNED_MIRRORED}
@@ -115,7 +115,7 @@ def pushed(ref: Ref, at: Place) -> list[Place]:
 
 
 def steps(ref: Ref, at: Place) -> list[tuple[str, Place]]:
-    """What one tower can do: (kind, target) pairs, without the pass."""
+    """One tower's acts as (kind, target) pairs, without passes."""
     player, _, rank = ref.board[at]
     reach = 3 if ref.ruleset == "genius" else REACH[rank]
     found = []
@@ -131,7 +131,7 @@ def steps(ref: Ref, at: Place) -> list[tuple[str, Place]]:
 
 
 def passes(ref: Ref) -> tuple[list[Turn], int | None]:
-    """The (player, color) pairs the turn runs over without a move, and where it came round, or None."""
+    """The (player, color) pairs that pass, and the index where they start to repeat, or None."""
     chain, turn = [], (ref.player, ref.required)
     while turn not in chain:
         at = ref.find(*turn)
@@ -193,7 +193,7 @@ def play(ref: Ref, kind: str, move: str) -> Ref:
 
 
 def perft(ref: Ref, depth: int) -> int:
-    """How many ways there are to play `depth` plies."""
+    """Count the ways to play `depth` plies."""
     if depth == 0:
         return 1
     return sum(perft(play(ref, *act), depth - 1) for act in moves(ref))

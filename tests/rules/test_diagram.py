@@ -12,18 +12,18 @@ from tests.strategies import positions
 PUSH = "8/8/8/3r4/3B+4/8/8/8 g b"
 
 
-def test_a_tower_alone_goes_as_far_as_the_rules_let_it() -> None:
+def test_single_tower() -> None:
     moves = Diagram("8/8/8/8/3G4/8/8/8 g -").moves("d4")
     assert {move.target for move in moves} == set("d5 d6 d7 d8 c5 b6 a7 e5 f6 g7 h8".split())
 
 
-def test_diagrams_of_one_text_are_equal_and_no_others() -> None:
+def test_equality() -> None:
     assert Diagram(PUSH) == Diagram(PUSH)
     assert Diagram(PUSH) != Diagram(PUSH.replace("g b", "g r"))
     assert Diagram(PUSH) != PUSH
 
 
-def test_what_is_pushed_and_what_blocks_is_said() -> None:
+def test_pushes_and_blockers() -> None:
     diagram = Diagram(PUSH)
     assert diagram.explain("d4", "d5").rule == "S2"
     assert diagram.explain("d4", "d7").rule == "M2"
@@ -33,7 +33,7 @@ def test_what_is_pushed_and_what_blocks_is_said() -> None:
     assert "(a2, b2, c2)" in blocked.describe("b1")
 
 
-def test_of_a_tower_that_is_home_there_is_nothing_to_move() -> None:
+def test_tower_at_home() -> None:
     diagram = Diagram("3G4/8/8/8/8/8/8/8 g -")
     assert diagram.moves("d8") == ()
     assert "got across" in diagram.describe("d8")
@@ -66,19 +66,19 @@ def test_every_tower_is_described_in_every_language(text: str, square: str, lang
         (7, "error.diagram"),
     ],
 )
-def test_what_is_no_diagram_says_why(text: str, code: str) -> None:
+def test_invalid_diagram(text: str, code: str) -> None:
     with pytest.raises(SetupError) as error:
         Diagram(text)
     assert error.value.code == code
 
 
 @pytest.mark.parametrize("square", ["e4", "z9"])
-def test_an_empty_square_can_do_nothing(square: str) -> None:
+def test_empty_square(square: str) -> None:
     with pytest.raises(KamisadoError):
         Diagram(PUSH).moves(square)
 
 
-def test_it_is_no_position_and_nobody_moves_on_its_board() -> None:
+def test_diagram_is_no_position() -> None:
     diagram = Diagram(PUSH)
     assert not isinstance(diagram, Position)
     assert diagram.board.legal_moves == ()
@@ -88,28 +88,28 @@ def test_it_is_no_position_and_nobody_moves_on_its_board() -> None:
     assert error.value.code == "diagram.played"
 
 
-def test_its_text_and_its_call_make_it_again() -> None:
+def test_text_and_repr_round_trip() -> None:
     diagram = Diagram(PUSH)
     assert Diagram(str(diagram)) == eval(repr(diagram)) == diagram
     assert len({diagram, Diagram(PUSH)}) == 1
 
 
-def test_it_is_drawn() -> None:
+def test_svg() -> None:
     assert svg(Diagram(PUSH)) == Diagram(PUSH)._repr_svg_()
     assert "Kamisado diagram." in svg(Diagram(PUSH))
 
 
 @given(positions())
-def test_what_a_tower_can_do_is_what_it_may_do_in_a_round(position: Position) -> None:
+def test_moves_match_the_position(position: Position) -> None:
     if position.required and not position.outcome:
         assert Diagram(str(position)).moves(position.movable[0]) == position.legal_moves
 
 
-def test_a_board_on_which_one_tower_is_due_is_no_position_and_travels() -> None:
+def test_required_tower_round_trip() -> None:
     whole = Diagram("obpkyrgn/8/8/8/8/8/8/NGRYKPBO g n")
     due = whole.due("a1")
     assert str(due) == str(whole)
-    assert due != Position.parse(str(whole)), "on it no round ends"
+    assert due != Position.parse(str(whole))
     for twin in (due, Diagram(PUSH).due("d4")):
         assert pickle.loads(pickle.dumps(twin)) == twin
         assert copy.copy(twin).legal_moves == twin.legal_moves

@@ -1,14 +1,16 @@
-"""Which rule `explain` cites: the first that fits.
+"""`explain` cites the first rule that fits.
 
-Each table goes down the order, and each row stands at a boundary: the rule above would fit too, but
-for one thing, or the rule below fits as well and comes too late.
+Each table follows the order of the rules. Each row is a boundary case: the rule above would fit but
+for one detail, or the rule below fits too, but comes later.
 """
+
+import re
 
 import pytest
 from hypothesis import given
 
 from kamisado_widget import Position
-from kamisado_widget.rules import Diagram, Move
+from kamisado_widget.rules import Diagram, IllegalMove, Move
 from kamisado_widget.rules.moves import corner_gaps
 from tests.strategies import positions
 
@@ -66,7 +68,7 @@ def test_refusals_up_to_the_direction(position: Position, move: str, cites: str,
     assert (told.rule, told.legal) == (cites, False), why
 
 
-# Gold's red tower tries; its rank, the towers around it, the try, the rule.
+# Gold's red tower tries to move: rank, towers around it, move, rule.
 REFUSED_ON_THE_WAY = [
     ("R+ d4, n e5", "d4e5", "S4", "an enemy on the adjacent diagonal square"),
     ("R++ d4, n e5", "d4e5", "DS4", "in the form of the rank"),
@@ -78,7 +80,7 @@ REFUSED_ON_THE_WAY = [
     ("R+ d4, n e5", "d4f6", "M2", "past an enemy on the diagonal"),
     ("R+ d4, Y d5", "d4d5", "S9", "an own tower next"),
     ("R++ d4, Y d5", "d4d5", "S9", "which has one form"),
-    ("R+ d4, Y d5, n d6", "d4d5", "S9", "whatever stands behind"),
+    ("R+ d4, Y d5, n d6", "d4d5", "S9", "with any square behind"),
     ("R d4, Y d5", "d4d5", "M3", "a plain tower with an own tower next"),
     ("R+ d4, n d5, Y d6", "d4d5", "S5", "an own tower further on"),
     ("R++ d4, n d5, o d6, Y d7", "d4d5", "DS5", "an own tower at the end of the reach"),
@@ -98,6 +100,10 @@ REFUSED_ON_THE_WAY = [
     ("R+ d7, k d8", "d7d8", "S6", "the edge of the board"),
     ("R++ d6, n d7, k d8", "d6d7", "DS6", "the edge behind two"),
     ("R++ d6, n d7, k++ d8", "d6d7", "DS8", "an equal rank on its home row"),
+    ("R+++ d3, n d4, o d5, y d6, B d7", "d3d4", "TS5", "an own tower behind three"),
+    ("R+++ d5, n d6, o d7, k d8", "d5d6", "TS6", "the edge behind three"),
+    ("R+++ d3, n d4, o+ d5, y+++ d6", "d3d4", "TS8", "the furthest of equal rank"),
+    ("R+++ d4, Y+ d5", "d4d5", "S9", "an own tower of any rank next"),
     ("R d7, k d8", "d7d8", "M3", "a plain tower at the edge"),
     ("R+ c1, p a5", "c1c7", "S1", "further than its reach"),
     ("R++ c1, p a5", "c1c5", "DS1", "further than its reach"),
@@ -110,6 +116,8 @@ REFUSED_ON_THE_WAY = [
     ("R+ c1, n c4", "c1c4", "M3", "a tower on the target"),
     ("R+ d4, n d6", "d4d6", "M3", "an enemy straight ahead, but not next"),
     ("R+ d4, n d5", "d4d6", "M2", "past a tower that could be pushed"),
+    ("R+ d4, n+ d5", "d4d6", "M2", "past a tower that could not be pushed"),
+    ("R d4, n d5", "d4d5", "M3", "a plain tower with an enemy next"),
 ]
 
 
@@ -123,7 +131,7 @@ def test_refusals_on_the_way(towers: str, move: str, cites: str, why: str) -> No
     ("move", "cites"),
     [("e4e8", "M2"), ("e4a8", "M2"), ("e4e7", "M3"), ("d4d5", "T2"), ("e4e4", "M5"), ("e4d4", "M1")],
 )
-def test_refusals_where_every_tower_has_three_squares(move: str, cites: str) -> None:
+def test_refusals_with_a_range_of_three(move: str, cites: str) -> None:
     position = setup("K e4, n e7, y d4, o d8", "g k ruleset=genius")
     assert rule(position, move) == cites
 
@@ -202,7 +210,7 @@ LEGAL = [
 
 
 @pytest.mark.parametrize(("position", "move", "cites", "why"), LEGAL, ids=lambda value: str(value))
-def test_what_permits_a_legal_act(position: Position, move: str, cites: str, why: str) -> None:
+def test_rule_that_permits(position: Position, move: str, cites: str, why: str) -> None:
     told = position.explain(move[:2], move[2:])
     assert (told.rule, told.legal) == (cites, True), why
 
@@ -229,7 +237,7 @@ def test_an_explanation_has_words_and_squares() -> None:
         ("R+ d4, n e5", "g r", "d4e5", "e5"),
     ],
 )
-def test_a_refusal_shows_the_square_that_refuses(towers: str, turn: str, move: str, shows: str) -> None:
+def test_refusal_squares(towers: str, turn: str, move: str, shows: str) -> None:
     assert shows in setup(towers, turn).explain(move[:2], move[2:]).squares
 
 
@@ -250,23 +258,25 @@ def test_an_own_tower_ahead_of_the_pusher_was_not_pushed() -> None:
     assert rule(own, "a1a2") == "T2"
 
 
-def test_a_move_between_two_towers_shows_both_of_them() -> None:
+def test_diagonal_between_towers_shows_both() -> None:
     why = setup("K e4, n d5, y f5, o e6, b d6", "g k").explain("e4", "e5")
     assert why.rule != "M4"
     why = setup("K e4, n f4, o e5", "g k").explain("e4", "f5")
     assert (why.rule, why.squares) == ("M4", ("e5", "f4"))
 
 
-def test_straight_ahead_there_are_no_corners_to_pass() -> None:
+def test_m4_is_only_diagonal() -> None:
     assert corner_gaps("e4", ("e5", "e6")) == []
     assert corner_gaps("e4", ("f5", "g6")) == [("e5", "f4"), ("f6", "g5")]
 
 
-def test_it_takes_two_squares_or_one_move() -> None:
+def test_arguments() -> None:
     position = Position.start()
     why = position.explain("c8", "d8")
     assert position.explain("c8d8") == position.explain(Move("move", "c8", "d8")) == why
     assert position.explain("c8c8") == position.explain("c8", "c8")
+    with pytest.raises(IllegalMove, match=re.escape(why.text)):
+        position.play("c8d8")
     diagram = Diagram("8/8/8/3r4/3B+4/8/8/8 g b")
     assert diagram.explain("d4d7") == diagram.explain("d4", "d7")
     for wrong in ("c8", "c8d9", "", "c8d8d7", 3):
@@ -275,7 +285,7 @@ def test_it_takes_two_squares_or_one_move() -> None:
 
 
 @given(positions())
-def test_what_is_legal_is_what_can_be_played(position: Position) -> None:
+def test_legal_is_playable(position: Position) -> None:
     for move in position.legal_moves:
         assert position.is_legal(move)
         assert position.is_legal(str(move))

@@ -124,7 +124,7 @@ def test_f1_nobody_else_chooses(direction: str) -> None:
 
 
 @pytest.mark.parametrize("direction", DIRECTIONS)
-def test_f2_the_challenger_fills_as_the_defender_did(direction: str) -> None:
+def test_f2_challenger_uses_the_defenders_side(direction: str) -> None:
     match = figure_7()
     match.fill(direction)
     after = match.copy()

@@ -30,7 +30,7 @@ print(sorted(strangers))
 """
 
 
-def test_the_rules_need_nothing_but_the_standard_library() -> None:
+def test_standard_library_only() -> None:
     # -I and -S: no environment, no site-packages, no current directory.
     run = subprocess.run(
         [sys.executable, "-I", "-S", "-c", ALONE, str(CHECKOUT)], capture_output=True, text=True, check=False

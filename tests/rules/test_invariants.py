@@ -1,4 +1,4 @@
-"""What is always true, on random rounds."""
+"""Invariants of the rules, tested on random rounds."""
 
 import copy
 import pickle
@@ -25,7 +25,7 @@ picks = st.lists(st.integers(0, 999), min_size=5, max_size=60)
 
 @st.composite
 def line_ups(draw: st.DrawFn) -> str:
-    """The start of a round: any order, any ranks, any layout; or the ruleset of three squares."""
+    """Line-ups in any order, with any ranks and layout; or the three-square ruleset."""
     black, gold = draw(st.permutations("obpkyrgn")), draw(st.permutations("OBPKYRGN"))
     three_squares = draw(st.booleans())
     rings = [0] * 16 if three_squares else draw(ranks)
@@ -55,7 +55,7 @@ starts = st.one_of(st.just(f"{LINE_UP} b -"), line_ups(), crowds())
 
 
 def walk(text: str, choices: list[int]) -> Iterator[Position]:
-    """The positions of a round, each move picked by the next choice, until one of the two ends."""
+    """The positions of a round, each move picked by the next choice, until the round or the choices end."""
     position = Position.parse(text)
     yield position
     for choice in choices:
@@ -78,7 +78,7 @@ def plays(text: str, choices: list[int]) -> Iterator[tuple[Position, Move, Posit
 
 
 def eventful(text: str, choices: list[int]) -> Iterator[Position]:
-    """The positions of a round in which all push, and shut each other in, where they can."""
+    """The positions of a round in which players push and block whenever they can."""
     position = Position.parse(text)
     yield position
     for choice in choices:
@@ -136,7 +136,7 @@ def moves(position: Position) -> list[tuple[str, str]]:
 
 
 @given(starts, picks)
-def test_sixteen_towers_one_a_square_and_never_another_rank(text: str, choices: list[int]) -> None:
+def test_sixteen_towers_with_constant_ranks(text: str, choices: list[int]) -> None:
     before = towers(Position.parse(text))
     for position in walk(text, choices):
         assert len(position.towers) == 16
@@ -145,7 +145,7 @@ def test_sixteen_towers_one_a_square_and_never_another_rank(text: str, choices: 
 
 
 def rows_come(position: Position) -> list[int]:
-    """How many rows the towers of each rank have come, the highest rank first."""
+    """The rows that the towers of each rank have advanced, highest rank first."""
     rows = [0] * 5
     for square, tower in position.towers.items():
         rows[4 - tower.rank] += int(square[1]) if tower.player == "gold" else 9 - int(square[1])
@@ -153,14 +153,14 @@ def rows_come(position: Position) -> list[int]:
 
 
 @given(starts, picks)
-def test_no_real_move_leads_back_to_where_a_round_has_been(text: str, choices: list[int]) -> None:
-    """A push takes back lower ranks alone: so a proof need not look at anything twice."""
+def test_positions_never_repeat(text: str, choices: list[int]) -> None:
+    """A push moves only lower ranks back, so a search never meets a position twice."""
     for before, move, after in plays(text, choices):
         assert rows_come(after) > rows_come(before) or move.kind == "pass"
 
 
 @given(starts, picks)
-def test_never_sideways_or_backwards_but_by_a_push(text: str, choices: list[int]) -> None:
+def test_forward_only_except_pushed(text: str, choices: list[int]) -> None:
     for before, move, after in plays(text, choices):
         forward = 1 if before.player == "gold" else -1
         rows = (int(move.target[1]) - int(move.origin[1])) * forward
@@ -190,25 +190,25 @@ def test_text_round_trip_at_every_ply(text: str, choices: list[int]) -> None:
 
 
 def again(position: Position) -> list[Position]:
-    """The same position by every way that it travels: its text, what is pickled, and copies."""
+    """Copies of a position made through its text, pickle and copy."""
     return [
         Position.parse(str(position)),
         pickle.loads(pickle.dumps(position)),
         copy.copy(position),
         copy.deepcopy(position),
         position.replace(),
-        Position.from_setup(setup_of(position)),
+        Position.of(setup_of(position)),
     ]
 
 
 def setup_of(position: Position) -> Setup:
-    """The towers in another order, and all else that a position has."""
+    """The position's setup with its towers in another order."""
     rest = (position.player, position.required, position.last, position.layout, position.ruleset)
     return Setup(dict(sorted(position.towers.items())), *rest)
 
 
 def assert_same(position: Position, twin: Position, plies: int) -> None:
-    """Equal, and ever after: all that can be played leads to equal positions."""
+    """Assert that two positions are equal, and that all their moves lead to equal positions."""
     assert twin == position
     assert hash(twin) == hash(position)
     assert str(twin) == str(position)
@@ -217,7 +217,7 @@ def assert_same(position: Position, twin: Position, plies: int) -> None:
         return
     for move in position.legal_moves:
         assert_same(position.play(move), twin.play(move), plies - 1)
-    if position.outcome and position.outcome.chain:  # the passes of a deadlock are shown
+    if position.outcome and position.outcome.chain:  # a deadlock keeps its passes
         square = position.movable[0]
         assert_same(position.passed(square), twin.passed(square), plies - 1)
 
@@ -237,8 +237,8 @@ def test_equal_positions_have_equal_grandchildren(text: str, choices: list[int])
 
 
 @given(starts, picks)
-def test_whatever_way_a_position_came_about_it_is_its_text(text: str, choices: list[int]) -> None:
-    """A round is replayed from the text of each of its positions, and nothing is lost on the way."""
+def test_position_is_its_text(text: str, choices: list[int]) -> None:
+    """Continuing a round from the text of any position gives the same round."""
     told = Position.parse(text)
     for _, move, after in plays(text, choices):
         told = Position.parse(str(told.play(move)))
@@ -246,7 +246,7 @@ def test_whatever_way_a_position_came_about_it_is_its_text(text: str, choices: l
 
 
 @given(starts, picks)
-def test_someone_can_move_or_the_round_is_over(text: str, choices: list[int]) -> None:
+def test_legal_moves_until_the_end(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
         assert bool(position.legal_moves) is (position.outcome is None)
         assert len(set(moves(position))) == len(position.legal_moves)
@@ -255,7 +255,7 @@ def test_someone_can_move_or_the_round_is_over(text: str, choices: list[int]) ->
 
 
 @given(starts, picks)
-def test_the_turn_goes_over_except_after_a_push(text: str, choices: list[int]) -> None:
+def test_turn_alternates_except_after_a_push(text: str, choices: list[int]) -> None:
     for before, move, after in plays(text, choices):
         assert (after.player == before.player) is (move.kind == "push")
         if move.kind == "push":
@@ -284,7 +284,7 @@ def test_the_last_move_is_kept_after_a_push_and_while_passes_follow(text: str, c
 
 
 @given(starts, picks)
-def test_half_a_turn_with_the_players_exchanged_changes_nothing(text: str, choices: list[int]) -> None:
+def test_rotation_symmetry(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
         other = Position.parse(turned(str(position)))
         assert sorted(moves(other)) == sorted((kind, turned_move(move)) for kind, move in moves(position))
@@ -298,7 +298,7 @@ def test_half_a_turn_with_the_players_exchanged_changes_nothing(text: str, choic
 
 
 @given(starts, picks)
-def test_the_mirror_with_its_colors_exchanged_changes_nothing(text: str, choices: list[int]) -> None:
+def test_mirror_symmetry(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
         other = Position.parse(mirrored(str(position)))
         assert sorted(moves(other)) == sorted((kind, mirrored_move(move)) for kind, move in moves(position))
@@ -328,7 +328,7 @@ def test_every_pair_of_squares_is_explained(text: str, choices: list[int]) -> No
 
 @settings(max_examples=settings.default.max_examples // 4)
 @given(starts, picks)
-def test_what_is_not_legal_cannot_be_played(text: str, choices: list[int]) -> None:
+def test_illegal_moves_are_refused(text: str, choices: list[int]) -> None:
     *_, position = walk(text, choices)
     legal = {str(move) for move in position.legal_moves}
     for move in (origin + target for origin in SQUARES for target in SQUARES):

@@ -50,7 +50,7 @@ def ranks(position: Position) -> dict[tuple[str, str], int]:
 
 @settings(max_examples=settings.default.max_examples // 2)
 @given(SEEDS)
-def test_every_match_ends_and_its_points_are_the_rings(seed: int) -> None:
+def test_points_equal_rings(seed: int) -> None:
     lot = Random(seed)
     match = Match("marathon", first=lot.choice(["gold", "black"]), layout=lot.choice(list(Layout)))
     before, promoted = ranks(match.position), 0
@@ -78,7 +78,7 @@ def test_every_match_ends_and_its_points_are_the_rings(seed: int) -> None:
 
 @settings(max_examples=settings.default.max_examples // 2)
 @given(SEEDS, st.integers(0, 400))
-def test_read_back_at_any_ply(seed: int, plies: int) -> None:
+def test_record_round_trip_at_a_random_ply(seed: int, plies: int) -> None:
     lot = Random(seed)
     match = matches(lot)
     for _ in range(plies):
@@ -87,6 +87,7 @@ def test_read_back_at_any_ply(seed: int, plies: int) -> None:
         act(match, lot)
     again = Match.parse(str(match))
     assert again == match
+    assert str(again) == str(match)
     assert set(again.position.legal_moves) == set(match.position.legal_moves)
     assert (again.scores, again.winner, again.chooser) == (match.scores, match.winner, match.chooser)
     if match.position.legal_moves:
@@ -96,22 +97,9 @@ def test_read_back_at_any_ply(seed: int, plies: int) -> None:
         assert again == match
 
 
-@settings(max_examples=settings.default.max_examples // 25)
-@given(SEEDS)
-def test_read_back_at_every_ply(seed: int) -> None:
-    lot = Random(seed)
-    match = matches(lot)
-    for _ in range(120):
-        if match.winner:
-            break
-        act(match, lot)
-        assert Match.parse(str(match)) == match
-        assert Position.parse(str(match.position)) == match.position
-
-
 @settings(max_examples=settings.default.max_examples // 5)
 @given(SEEDS)
-def test_however_a_match_travels_it_goes_on_as_it_would_have(seed: int) -> None:
+def test_match_continues_after_round_trip(seed: int) -> None:
     lot = Random(seed)
     match = matches(lot)
     for _ in range(80):
@@ -141,7 +129,7 @@ def act_alike(match: Match, twin: Match, seed: int) -> None:
 
 @settings(max_examples=settings.default.max_examples // 5)
 @given(SEEDS)
-def test_a_match_that_begins_with_a_rounds_end_travels_too(seed: int) -> None:
+def test_match_from_a_rounds_end_round_trip(seed: int) -> None:
     lot = Random(seed)
     over = Match("marathon", first=lot.choice(["gold", "black"]), layout=lot.choice(list(Layout)))
     while not over.chooser:
@@ -153,7 +141,7 @@ def test_a_match_that_begins_with_a_rounds_end_travels_too(seed: int) -> None:
 
 
 @given(NAMES)
-def test_any_name_comes_back_or_is_refused(names: dict[str, str]) -> None:
+def test_names_round_trip_or_are_refused(names: dict[str, str]) -> None:
     try:
         match = Match("single", names=names)
     except ValueError:
@@ -164,7 +152,7 @@ def test_any_name_comes_back_or_is_refused(names: dict[str, str]) -> None:
 
 @settings(max_examples=settings.default.max_examples // 10)
 @given(SEEDS, st.data())
-def test_a_damaged_record_is_refused_or_read_and_nothing_else(seed: int, data: st.DataObject) -> None:
+def test_damaged_record(seed: int, data: st.DataObject) -> None:
     lot = Random(seed)
     match = matches(lot)
     for _ in range(lot.randrange(60)):
@@ -182,28 +170,10 @@ def test_a_damaged_record_is_refused_or_read_and_nothing_else(seed: int, data: s
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_refused_or_read(text: str) -> None:
+def test_any_text(text: str) -> None:
     for source in (text, f"Match: single\n{text}"):
         with contextlib.suppress(RecordError):
             Match.parse(source)
-
-
-@settings(max_examples=settings.default.max_examples // 10)
-@given(SEEDS)
-def test_a_push_keeps_every_tower_on_the_board(seed: int) -> None:
-    lot = Random(seed)
-    match = Match("marathon")
-    while not match.winner:
-        pushes = [move for move in match.position.legal_moves if move.kind == "push"]
-        if pushes:
-            before = match.position
-            match.play(lot.choice(pushes))
-            assert len(match.position.towers) == len(before.towers) == 16
-            assert match.position.player == before.player
-            moved = set(match.position.towers) ^ set(before.towers)
-            assert len(moved) == 2  # left by the pusher, and taken by the furthest
-        else:
-            act(match, lot)
 
 
 def marathon(seed: int) -> Match:

@@ -10,9 +10,6 @@ from kamisado_widget.rules.match import crowned, points
 from .helpers import tower_at
 
 TO_7A = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5"
-FIGURE_9 = "rbyk+npo+g++/8/8/8/8/8/8/OGY+P+KR+NB b -"
-TO_9A = "d8h4 e1e2 h8e5 g1d4 e8e7 h1e4 g8b3 c1e3 a8a5"
-TO_9C = "e2c4 e5e4"
 FIGURE_10 = "r++n++pbog+y+k+/8/8/8/8/8/8/O+K++NGY+++RPB++ b -"
 TO_10A = (
     "e8e5 c1d2 d8a5 b1c2 g8f7 e1e2 f8e7 h1g2 e5e4 a1a2 c8d7 d1d1 f7h5 e2e3 a8a7 f1f2 h8f6 d2d4 "
@@ -65,7 +62,7 @@ def test_rings_are_worth_1_2_4_and_8() -> None:
 
 @pytest.mark.parametrize("first", ["gold", "black"])
 @pytest.mark.parametrize("layout", ["standard", "mirrored", "turned", "turned-mirrored"])
-def test_who_begins_and_where_can_be_chosen(first: str, layout: str) -> None:
+def test_first_player_and_layout_can_be_chosen(first: str, layout: str) -> None:
     match = Match("long", first=first, layout=layout)
     assert (match.first, match.layout) == (first, layout)
     assert (match.challenger, match.position.player, match.position.layout) == (first, first, layout)
@@ -76,7 +73,7 @@ def test_who_begins_and_where_can_be_chosen(first: str, layout: str) -> None:
 # --- rounds
 
 
-def test_a_sumo_is_born() -> None:
+def test_first_promotion() -> None:
     match = played(Match("standard"), f"{TO_7A} f3a8")
     assert match.position.outcome.winner == "gold"
     assert match.scores == {"gold": 1, "black": 0}
@@ -159,7 +156,7 @@ def test_a_home_row_adds_the_next_ring(rank: int, gain: int) -> None:
     assert crowned(over)["a8"].rank == rank + 1
 
 
-def test_nobody_is_crowned_in_a_round_that_goes_on() -> None:
+def test_no_promotion_in_an_unfinished_round() -> None:
     start = Position.start()
     assert crowned(start) == start.towers
 
@@ -167,29 +164,19 @@ def test_nobody_is_crowned_in_a_round_that_goes_on() -> None:
 # --- beginning from a line-up
 
 
-def test_figure_9_from_five_to_three_to_seven_to_three() -> None:
-    match = from_text("long", FIGURE_9)
-    assert match.scores == {"gold": 3, "black": 5}
-    played(match, TO_9A)
-    assert str(match.position) == "1by2p2/4n3/8/r3g++3/3NB2k+/1o+2Y+3/4K3/OG1P+1R+2 g k"
-    won = played(match.copy(), f"{TO_9C} e4e3 h4h1")  # 9d: with a Sumo
-    assert (won.winner, won.scores) == ("black", {"gold": 3, "black": 7})
-    won = played(match.copy(), f"{TO_9C} e4h1")  # 9e: with the Double Sumo
-    assert (won.winner, won.scores) == ("black", {"gold": 3, "black": 9})
-    assert match.winner is None
-
-
 def test_figure_10_from_fourteen_to_nine_with_eight_more() -> None:
     match = from_text("marathon", FIGURE_10)
+    assert Match("marathon", line_up=FIGURE_10) == match
     assert match.scores == {"gold": 14, "black": 9}
     played(match, f"{TO_10A} {TO_10L}")
     assert (match.winner, match.scores) == (None, {"gold": 14, "black": 9})
+    assert eval(repr(match)) == match
     match.play("d7d8")
     assert (match.winner, match.scores) == ("gold", {"gold": 22, "black": 9})
     assert match.chooser is None
 
 
-def test_a_line_up_brings_its_board_its_ruleset_and_who_begins() -> None:
+def test_line_up_sets_layout_ruleset_and_first_player() -> None:
     line_up = Position.parse(
         "rbyknpog/8/8/8/8/8/8/OGYPKRNB g - layout=mirrored ruleset=yucata",
     )
@@ -205,7 +192,7 @@ def test_the_usual_line_up_is_the_usual_match() -> None:
 
 
 @pytest.mark.parametrize("other", [{"first": "gold"}, {"layout": "turned"}, {"ruleset": "yucata"}])
-def test_a_line_up_and_the_rest_must_agree(other: dict[str, str]) -> None:
+def test_conflicting_arguments(other: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="line-up"):
         Match("standard", line_up=Position.start(), **other)
 
@@ -213,16 +200,12 @@ def test_a_line_up_and_the_rest_must_agree(other: dict[str, str]) -> None:
 @pytest.mark.parametrize("text", [
     "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b",  # a tower has moved
     "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b r",  # a color is required
-    "NGRYKPBO/8/8/8/8/8/8/obpkyrgn b -",  # on the other's home row
-    "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b - h6g5",  # something has moved
+    "NGRYKPBO/8/8/8/8/8/8/obpkyrgn b -",  # the players start on each other's home row
+    "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b - h6g5",  # the text has a last move
 ])  # fmt: skip
-def test_what_is_no_line_up(text: str) -> None:
+def test_invalid_line_up(text: str) -> None:
     with pytest.raises(ValueError, match="line-up"):
         from_text("long", text)
-
-
-def test_a_line_up_is_taken_as_text_too() -> None:
-    assert Match("long", line_up=FIGURE_9) == from_text("long", FIGURE_9)
 
 
 @pytest.mark.parametrize(("format", "gold"), [
@@ -275,7 +258,7 @@ def test_a_new_round_of_a_series_waits_for_the_last_one() -> None:
 # --- values
 
 
-def test_a_copy_goes_on_by_itself() -> None:
+def test_copy_is_independent() -> None:
     match = played(Match("standard", names={"gold": "Alain"}), "f8f4")
     twin = match.copy()
     assert twin == match
@@ -284,7 +267,7 @@ def test_a_copy_goes_on_by_itself() -> None:
     assert len(match.rounds[-1].moves) == 1
 
 
-def test_matches_are_equal_if_they_came_the_same_way() -> None:
+def test_match_equality() -> None:
     assert Match("standard") == Match("standard")
     for other in (
         Match("long"),
@@ -298,7 +281,7 @@ def test_matches_are_equal_if_they_came_the_same_way() -> None:
         assert Match("standard") != other
 
 
-def test_a_match_travels() -> None:
+def test_pickle() -> None:
     match = from_text("single", "onpkyrgb/8/8/8/8/8/8/NGRYKPBO b -")
     played(match, "b8b2 a1a2 c8c3 a2b3 e8d7 b1c2 d7d2 g1g3 d8d3 f1f4 h8h3")
     for twin in (copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
@@ -307,20 +290,9 @@ def test_a_match_travels() -> None:
         assert twin.position.last == played(match.copy(), "c2c2").position.last
 
 
-def test_a_match_is_no_key() -> None:
+def test_unhashable() -> None:
     with pytest.raises(TypeError):
         hash(Match())
-
-
-@pytest.mark.parametrize("name", ["Zoë", "雪", "Ada Lovelace", "~", "\u00a1", "\ud7ff", "\ue000"])
-def test_a_name_is_in_any_writing(name: str) -> None:
-    assert Match(names={"gold": name}).names[Player.GOLD] == name
-
-
-def test_repr_makes_the_match_again() -> None:
-    match = from_text("long", FIGURE_9)
-    match.play(match.position.legal_moves[0])
-    assert eval(repr(match)) == match
 
 
 # --- names
@@ -331,17 +303,19 @@ def test_names_are_kept_by_player() -> None:
     assert match.names == {"gold": "Alain", "black": "David Jr."}
     with pytest.raises(TypeError):
         match.names["gold"] = "a\nb"
+    for name in ("Zoë", "雪", "Ada Lovelace", "~", "\u00a1", "\ud7ff", "\ue000"):
+        assert Match(names={"gold": name}).names[Player.GOLD] == name
 
 
 @pytest.mark.parametrize(
     "name", ["", "  ", "\n", "x" * 81, "bell\a", "half \ud800", "nul\0", "\x7f", "\x9f", "\x1b[31m", 7, None]
 )
-def test_a_name_that_cannot_be_a_heading(name: object) -> None:
+def test_invalid_name(name: object) -> None:
     with pytest.raises(ValueError, match="name"):
         Match("single", names={"gold": name})
 
 
-def test_a_name_of_nobody() -> None:
+def test_name_for_an_unknown_player() -> None:
     with pytest.raises(ValueError, match="gold and black"):
         Match("single", names={"white": "Alain"})
 
@@ -352,7 +326,7 @@ OVER = "Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o"  # gold's yellow tower is home
 def test_a_match_can_begin_with_the_fill_after_a_round() -> None:
     match = Match.after_round(OVER)
     assert (match.format, match.chooser, match.position) == ("standard", Player.GOLD, Position.parse(OVER))
-    assert match.scores[Player.GOLD] == 2, "the ring that was just earned counts"
+    assert match.scores[Player.GOLD] == 2, "the ring just earned counts"
     for side in ("left", "right"):
         filled = match.copy()
         filled.fill(side)
@@ -360,7 +334,7 @@ def test_a_match_can_begin_with_the_fill_after_a_round() -> None:
         assert filled.challenger is Player.BLACK
 
 
-def test_of_all_matches_it_is_the_shortest_that_goes_on() -> None:
+def test_shortest_continuing_match() -> None:
     assert Match.after_round(OVER.replace("O+", "O++")).format == "long"
     with pytest.raises(IllegalFill):
         Match.after_round(OVER.replace("O+", "O+++").replace("Y", "Y+++"))
@@ -369,11 +343,3 @@ def test_of_all_matches_it_is_the_shortest_that_goes_on() -> None:
 def test_no_match_waits_for_a_fill_while_its_round_goes_on() -> None:
     with pytest.raises(IllegalFill, match="No fill is due"):
         Match.after_round(Position.start())
-
-
-def test_a_match_knows_what_was_just_played() -> None:
-    match = Match("standard")
-    assert match.last_move is None
-    match.play("f8f4")
-    assert match.last_move == "f8f4"
-    assert match.position.last is None, "no later move depends on it"

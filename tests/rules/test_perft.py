@@ -1,4 +1,4 @@
-"""The package against the reference: the same ways to play, to the last ply."""
+"""Compare the package's move generator with the reference, down to the last ply."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def test_perft_from_the_first_line_up(text: str, depth: int) -> None:
 
 
 def ending(position: Position) -> reference.Ending | None:
-    """A position's outcome in the reference's words."""
+    """A position's outcome in the reference's format."""
     if position.outcome is None:
         return None
 
@@ -49,7 +49,7 @@ def ending(position: Position) -> reference.Ending | None:
 
 
 def same_tree(position: Position, ref: Ref, depth: int) -> None:
-    """Hold the two to each other down to a depth."""
+    """Assert that both move generators agree down to a depth."""
     assert str(position) == reference.text(ref)
     assert ending(position) == reference.outcome(ref)
     assert acts(position) == sorted(reference.moves(ref))
@@ -69,7 +69,7 @@ def skirmish(random: Random) -> str:
 
 
 def midgame(random: Random) -> str:
-    """A position some plies after a random line-up: with ranks, or with three squares for all."""
+    """A position some plies after a random line-up: with ranks, or by the three-square ruleset."""
     ruleset = random.choice(["official", "official", "genius"])
     rows = []
     for letters in ("obpkyrgn", "OBPKYRGN"):
@@ -100,7 +100,7 @@ def test_perft_from_midgames(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_whole_random_rounds(seed: int) -> None:
+def test_random_rounds(seed: int) -> None:
     random = Random(seed)
     text = midgame(random)
     position, ref = Position.parse(text), reference.parse(text)

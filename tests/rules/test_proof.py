@@ -27,7 +27,7 @@ def changed(choices: str) -> Proof:
     return Proof(PLAIN.winner, PLAIN.root, choices)
 
 
-def test_nothing_of_the_solver_is_needed() -> None:
+def test_needs_no_solver() -> None:
     tree = ast.parse(Path(proof.__file__).read_text("utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level}
     assert imported == {"board", "i18n", "i18n.message", "moves", "position"}
@@ -38,16 +38,16 @@ def test_a_proof_is_accepted_also_as_text(good: Proof) -> None:
     assert verify(good.root, good) == verify(str(good.root), str(good)) == good.winner
 
 
-def test_passes_and_pushes_are_among_what_is_checked() -> None:
+def test_passes_and_pushes_are_checked() -> None:
     assert {move.kind for moves in RANKED.moves.values() for move in moves} == {"move", "push", "pass"}
 
 
-def test_a_home_row_and_a_single_move_go_without_saying() -> None:
+def test_obvious_moves_are_omitted() -> None:
     root = Position.parse(AT_ONCE)
     assert Proof("gold", root, "").moves == {root: (root.find_move("g6e8"),)}
 
 
-def test_a_round_that_is_over_is_proved_by_nothing() -> None:
+def test_finished_round_has_an_empty_proof() -> None:
     over = Position.parse(AT_ONCE).play("g6e8")
     assert verify(over, Proof("gold", over, "")) is Player.GOLD
     assert refused(Proof("black", over, "")).code == "proof.lost"
@@ -72,7 +72,7 @@ def test_a_proof_that_goes_on_is_refused() -> None:
 
 
 @pytest.mark.parametrize("letter", ["z", "A", "ä", "\0", "1"])
-def test_a_letter_that_is_no_move_is_refused(letter: str) -> None:
+def test_invalid_letter(letter: str) -> None:
     error = refused(changed("a" + letter + "b"))
     assert error.code == "proof.choice"
     assert repr(letter) in str(error)
@@ -90,7 +90,7 @@ def test_a_proof_of_another_position_is_refused() -> None:
 
 
 @given(position=positions(), choices=st.text(alphabet="abcdef", max_size=30))
-def test_nothing_false_is_ever_proved(position: Position, choices: str) -> None:
+def test_false_claims_are_refused(position: Position, choices: str) -> None:
     accepted = set()
     for player in Player:
         try:
@@ -110,14 +110,14 @@ def test_nothing_false_is_ever_proved(position: Position, choices: str) -> None:
         (str(PLAIN).replace("/8/", "/9/"), "error.sign"),
     ],
 )
-def test_a_text_that_is_no_proof_is_refused(text: str, code: str) -> None:
+def test_invalid_text(text: str, code: str) -> None:
     with pytest.raises(KamisadoError) as caught:
         Proof.parse(text)
     assert caught.value.code == code
 
 
 @given(st.text(alphabet="abcdefghijklmnopqrstuv", max_size=500))
-def test_a_proof_is_read_as_it_was_written(choices: str) -> None:
+def test_round_trip(choices: str) -> None:
     written = Proof("gold", AT_ONCE, choices)
     assert Proof.parse(str(written)) == written
     assert Proof.parse(str(written).replace("\n", "\r\n") + "\n") == written

@@ -32,13 +32,20 @@ async def turns_of_the_loop(work: Work) -> int:
     return turns
 
 
-def test_without_a_loop_the_work_is_done_at_once() -> None:
+def test_runs_at_once_without_a_loop_also_if_woken_from_within() -> None:
     work = Work(50)
+    step = work.step
+
+    def waking() -> bool:
+        work.scheduler.wake()
+        return step()
+
+    work.scheduler._step = waking
     work.scheduler.wake()
     assert work.left == 0
 
 
-def test_the_work_knows_whether_somebody_waits_for_it() -> None:
+def test_job_knows_about_waiters() -> None:
     async def on_a_loop() -> None:
         work.scheduler.wake()
         await turns_of_the_loop(work)
@@ -54,7 +61,7 @@ def test_the_work_knows_whether_somebody_waits_for_it() -> None:
     assert not work.scheduler.at_once
 
 
-def test_on_a_loop_it_begins_later_and_others_have_their_turns() -> None:
+def test_loop_interleaves_jobs() -> None:
     async def main() -> int:
         work.scheduler.wake()
         assert work.left == 40
@@ -64,7 +71,7 @@ def test_on_a_loop_it_begins_later_and_others_have_their_turns() -> None:
     assert asyncio.run(main()) >= 8
 
 
-def test_waking_it_twice_changes_nothing() -> None:
+def test_wake_twice() -> None:
     async def main() -> None:
         for _ in range(5):
             work.scheduler.wake()
@@ -76,20 +83,7 @@ def test_waking_it_twice_changes_nothing() -> None:
     assert work.left == 0
 
 
-def test_it_may_be_woken_from_its_own_work() -> None:
-    work = Work(3)
-    step = work.step
-
-    def waking() -> bool:
-        work.scheduler.wake()
-        return step()
-
-    work.scheduler._step = waking
-    work.scheduler.wake()
-    assert work.left == 0
-
-
-def test_a_loop_that_is_gone_is_replaced_by_the_one_that_runs() -> None:
+def test_closed_loop_is_replaced() -> None:
     async def begin() -> None:
         work.scheduler.wake()
 
@@ -104,13 +98,13 @@ def test_a_loop_that_is_gone_is_replaced_by_the_one_that_runs() -> None:
     assert work.left == 0
 
 
-def test_work_comes_over_from_a_thread_that_is_busy() -> None:
-    """In JupyterLab a long cell keeps the main thread's loop, and the page's messages have another."""
+def test_job_moves_from_a_busy_thread() -> None:
+    """In JupyterLab a long cell blocks the main event loop; the page's messages use another."""
 
     async def cell() -> None:
         work.scheduler.wake()
         begun.set()
-        assert done.wait(60)  # no turn for the loop
+        assert done.wait(60)  # the main loop had no turn
 
     async def page() -> None:
         work.scheduler.wake()
@@ -143,9 +137,9 @@ def test_an_error_ends_the_work_until_it_is_woken_again() -> None:
     assert work.left == 0
 
 
-def test_another_thread_has_the_lock_between_two_slices() -> None:
-    """Python's locks are not fair: without a pause this thread would have it back before the other wakes."""
-    work = Work(400, 0.001)
+def test_lock_is_released_between_slices() -> None:
+    """Python's locks are not fair: without a pause this thread would reacquire the lock first."""
+    work = Work(4000, 0.001)
     thread = threading.Thread(target=work.scheduler.wake)
     thread.start()
     had_it_at = []
@@ -153,12 +147,14 @@ def test_another_thread_has_the_lock_between_two_slices() -> None:
         with work.lock:
             had_it_at.append(work.left)
         time.sleep(0.01)
+    with work.lock:
+        work.left = 1
     thread.join()
     assert had_it_at[-1] > 0
     assert work.threads == {thread.ident}
 
 
-def test_who_waits_for_a_job_does_not_wait_for_the_one_after_it() -> None:
+def test_waiting_for_a_job_ends_before_the_next_job() -> None:
     done: list[str] = []
 
     def steps(what: str, count: int, seconds: float = 0.0) -> Iterator[None]:
@@ -173,5 +169,5 @@ def test_who_waits_for_a_job_does_not_wait_for_the_one_after_it() -> None:
     jobs.request(hint)
     jobs.wait_for(hint)
     assert done.count("hint") == 3
-    assert done.count("later") < 10, "what is left of a slice, and no more"
+    assert done.count("later") < 10, "the old job stops at the end of its slice"
     assert jobs.current is later

@@ -21,16 +21,14 @@ from kamisado_widget.sessions import (
     QuizSession,
     RulebookSession,
     Session,
-    SharedSheet,
     SolvedSession,
 )
 from kamisado_widget.sessions.values import LABELS_OF_SOME
 from tests.sentences import is_sentence, strings
-from tests.sessions.helpers import ask, state_of
+from tests.sessions.helpers import DEADLOCK, ask, state_of
+from tests.sessions.helpers import SHARP as PUZZLE
 
-PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b
-DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6b
 OTHER = "8/y1b1r2n/2Oo1gk1/Gp1Y1NBR/1K6/8/4P3/8 b r"  # won by a deadlock
 PUZZLES = [Puzzle.parse(PUZZLE), Puzzle.parse(OTHER)]
 
@@ -123,7 +121,7 @@ def exercises(**options: Any) -> ExerciseSession:
 def quiz(**options: Any) -> QuizSession:
     questions = ["blocked 1 seed 7", "targets 1 seed 7", PUZZLE]
     sheet = AnswerSheet(questions, "nowhere.json", language=options.get("language"))
-    return QuizSession(SharedSheet(sheet), **options)
+    return QuizSession(sheet, **options)
 
 
 BOARDS = [board, match, series, deadlock, push, reviewed]
@@ -133,6 +131,7 @@ KINDS = [*BOARDS, editor, puzzle, second_puzzle, lesson, exercises, RulebookSess
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)
 
 
 def read(session: Session) -> dict[str, Any]:
@@ -149,17 +148,14 @@ def hello(session: Session, *languages: Any) -> None:
 
 
 @pytest.mark.parametrize("make", KINDS)
-def test_in_german_no_sentence_is_english(make: Make) -> None:
+def test_german_has_no_english(make: Make) -> None:
     english, german = sentences(make()), sentences(make(language="de"))
     assert len(english) > 5
     assert english & german == set()
 
 
 @pytest.mark.parametrize("make", KINDS)
-def test_a_session_that_changes_its_language_is_as_if_it_had_always_spoken_it(
-    make: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)
+def test_language_change_equals_initial_language(make: Make) -> None:
     session, other = make(), make(language="de")
     epoch = session.epoch
     session.language = "de"
@@ -170,7 +166,7 @@ def test_a_session_that_changes_its_language_is_as_if_it_had_always_spoken_it(
 
 
 @pytest.mark.parametrize("make", KINDS)
-def test_it_shows_the_same_scene_in_the_other_language(make: Make) -> None:
+def test_same_scene_after_a_change(make: Make) -> None:
     session = make()
     places = [(node["parent"], node["batch"], node["position"]) for node in session.nodes]
     for cursor in {0, len(places) // 2, len(places) - 1}:
@@ -181,7 +177,7 @@ def test_it_shows_the_same_scene_in_the_other_language(make: Make) -> None:
         assert [(node["parent"], node["batch"], node["position"]) for node in session.nodes] == places
 
 
-def test_what_was_played_can_be_taken_back_and_played_on() -> None:
+def test_undo_after_a_change() -> None:
     session = board()
     session.language = "de"
     session.undo()
@@ -191,17 +187,17 @@ def test_what_was_played_can_be_taken_back_and_played_on() -> None:
     assert session.scene()["say"].startswith("Gold hat den ")
     session.go(0)
     session.play("f8f4")
-    assert session.cursor == 1  # it was played before
+    assert session.cursor == 1  # leads to the existing scene
 
 
-def test_a_match_goes_on() -> None:
+def test_match_after_a_change() -> None:
     session = match()
     record = str(session.match)
     session.language = "de"
     assert str(session.match) == record
 
 
-def test_rings_stay() -> None:
+def test_rings_after_a_change() -> None:
     session = LessonSession("figure-1", Progress("nowhere.json"))
     for node, scene in enumerate(session.nodes):
         if "task" in scene:
@@ -213,15 +209,7 @@ def test_rings_stay() -> None:
     assert session.lesson_state["title"] == "Geradeaus oder diagonal"
 
 
-def test_a_lesson_is_answered_in_german() -> None:
-    session = LessonSession("figure-3", Progress("nowhere.json"), language="de")
-    refused = ask(session, act="answer", answer=["h8g8"], shown=False)["refused"]
-    assert refused["rule"] == "M1"
-    assert refused["text"].startswith("Türme ziehen geradeaus")
-    assert ask(session, act="answer", answer=session.scene()["task"]["good"][:1], shown=False)["ok"]
-
-
-def test_a_new_exercise_is_told_in_the_language_of_the_others() -> None:
+def test_new_exercise_after_a_change() -> None:
     session = exercises()
     session.language = "de"
     session.go(4)
@@ -231,16 +219,17 @@ def test_a_new_exercise_is_told_in_the_language_of_the_others() -> None:
     assert len(prompts & {node["task"]["prompt"] for node in exercises().nodes}) == 0
 
 
-# --- what else is said
+# --- other sentences
 
 
 @pytest.mark.parametrize(
     ("make", "act", "told"),
     [
-        (board, {"act": "play", "origin": "a1", "target": "b1"}, "Der letzte Zug ist auf Orange gelandet"),
-        (board, {"act": "dance"}, "Die Seite wollte etwas"),
+        (board, {"act": "play", "origin": "a1", "target": "b1"}, "Der letzte Zug ging auf Orange"),
+        (board, {"act": "dance"}, "Das geht auf diesem Brett nicht"),
+        (lesson, {"act": "answer", "node": 0, "answer": ["h8h1"]}, "Der letzte Zug ging auf Braun"),
         (editor, {"act": "write", "text": "8/8 b -"}, "Das Brett hat acht Reihen"),
-        (puzzle, {"act": "play", "origin": "h3", "target": "h2"}, "Der letzte Zug ist auf Gelb gelandet"),
+        (puzzle, {"act": "play", "origin": "h3", "target": "h2"}, "Der letzte Zug ging auf Gelb"),
         (
             quiz,
             {"act": "answer", "answer": ["maybe"], "shown": False},
@@ -248,47 +237,42 @@ def test_a_new_exercise_is_told_in_the_language_of_the_others() -> None:
         ),
     ],
 )
-def test_the_page_is_refused_in_german(make: Make, act: dict[str, Any], told: str) -> None:
+def test_german_refusal(make: Make, act: dict[str, Any], told: str) -> None:
     refused = ask(make(language="de"), **act)["refused"]["text"]
     assert refused.startswith(told)
 
 
-def test_python_is_refused_in_german_too() -> None:
+def test_german_error() -> None:
     with pytest.raises(IllegalMove, match="Türme ziehen geradeaus"):
         BoardSession(language="de").play("c8d8")
 
 
-def test_the_still_picture_is_titled_in_german() -> None:
+def test_german_error_of_a_new_session() -> None:
+    with pytest.raises(ValueError, match="Der Text einer Stellung"):
+        BoardSession("xyz", language="de")
+
+
+def test_german_picture_title() -> None:
     assert "<title>Schwarz beginnt" in BoardSession(language="de").svg()
-    assert ">?<" not in ExerciseSession("blocked", 1, 7, Progress("nowhere.json"), language="de").svg()
-
-
-def test_a_saved_page_says_in_which_language_it_is() -> None:
     assert '<html lang="de">' in html_page([BoardSession(language="de")])
     assert '<html lang="en">' in html_page([BoardSession()])
+    assert ">?<" not in ExerciseSession("blocked", 1, 7, Progress("nowhere.json"), language="de").svg()
 
 
 @pytest.mark.parametrize(
     "make", [BoardSession, SolvedSession, EditorSession, RulebookSession, lesson, exercises, puzzle, quiz]
 )
 @pytest.mark.parametrize("language", ["klingon", "", 7])
-def test_a_language_that_there_is_not_is_refused_in_one_sentence(make: Make, language: Any) -> None:
+def test_unknown_language(make: Make, language: Any) -> None:
     with pytest.raises(ValueError, match=r"^There’s no language .*. Choose one of en, [a-z, ]+\.$"):
         make(language=language)
-
-
-def test_a_board_that_is_told_so_keeps_its_own() -> None:
-    session = BoardSession(language="de")
-    with pytest.raises(ValueError, match="no language"):
-        session.language = "klingon"
-    assert session.language == "de"
 
 
 # --- the reader's own language
 
 
 @pytest.mark.parametrize("make", KINDS)
-def test_the_first_page_chooses_where_nobody_did(make: Make) -> None:
+def test_first_page_sets_the_language(make: Make) -> None:
     session = make()
     hello(session, "de-CH", "de", "en")
     assert read(session) == read(make(language="de"))
@@ -304,37 +288,23 @@ def test_the_first_page_chooses_where_nobody_did(make: Make) -> None:
         ((), "en"),
     ],
 )
-def test_it_is_the_first_of_the_readers_languages_that_there_is(languages: Any, chosen: str) -> None:
+def test_first_supported_language(languages: Any, chosen: str) -> None:
     session = BoardSession()
     hello(session, *languages)
     assert session.language == chosen
 
 
-def test_to_a_reader_of_english_nothing_is_told_again() -> None:
+def test_second_page_does_not_change_it() -> None:
     session = board()
-    before = (session.epoch, session.nodes)
+    before, nodes = session.epoch, session.nodes
     hello(session, "en-US", "en")
-    assert session.epoch == before[0]
-    assert session.nodes is before[1]
-
-
-def test_the_second_page_finds_it_chosen() -> None:
-    session = BoardSession()
-    hello(session, "en")
+    assert session.epoch == before, "the state is not sent again"
+    assert session.nodes is nodes
     hello(session, "de")
     assert session.language == "en"
 
 
-@pytest.mark.parametrize("languages", ["de", {"de": 1}, None, 7])
-def test_what_is_no_list_of_languages_chooses_none(languages: Any) -> None:
-    session = BoardSession()
-    assert "refused" in ask(session, act="hello", nodes=1, languages=languages)
-    assert session.language == "en"
-    hello(session, "de")
-    assert session.language == "de"
-
-
-def test_what_python_has_chosen_no_page_changes() -> None:
+def test_pythons_choice_wins() -> None:
     first, second = BoardSession(language="en"), BoardSession()
     second.language = "de"
     hello(first, "de")
@@ -342,19 +312,16 @@ def test_what_python_has_chosen_no_page_changes() -> None:
     assert (first.language, second.language) == ("en", "de")
 
 
-def test_none_leaves_it_to_the_reader() -> None:
-    session = BoardSession(language=None)
-    assert session.language == "en"
-    hello(session, "de")
-    assert session.language == "de"
-
-
-def test_the_page_may_set_one_that_there_is() -> None:
+def test_page_sets_the_language() -> None:
     session = BoardSession()
+    for languages in ("de", {"de": 1}, None, 7):
+        assert "refused" in ask(session, act="hello", nodes=1, languages=languages)
+    assert session.language == "en"
     session.receive({"language": "de"})
-    assert session.language == "de"
     for unknown in ("xx", None, 7, ["en"]):
         session.receive({"language": unknown})
+    with pytest.raises(ValueError, match="no language"):
+        session.language = "klingon"
     assert session.language == "de"
 
 
@@ -367,12 +334,12 @@ def test_a_page_has_every_label_that_the_scripts_of_its_own_kind_name(make: Make
 
 
 @pytest.mark.parametrize("make", [board, editor, lesson, puzzle, quiz])
-def test_of_labels_that_some_pages_need_a_page_has_those_that_its_kind_declares(make: Make) -> None:
+def test_optional_labels(make: Make) -> None:
     session = make()
     had = {start for start in LABELS_OF_SOME if any(label.startswith(start) for label in session.labels)}
     assert had == {*session.own_labels}
 
 
 @pytest.mark.parametrize("make", [BoardSession, PuzzleSession], ids=["board", "puzzle"])
-def test_every_page_where_questions_are_typed_knows_what_a_tower_is_called(make: type[Session]) -> None:
+def test_tower_names_for_typed_questions(make: type[Session]) -> None:
     assert make().labels["tower.name"]

@@ -27,17 +27,13 @@ def random_match(kind: str, seed: int) -> Match:
     return match
 
 
-def test_a_round_that_is_won_earns_its_ring_at_once() -> None:
+def test_ring_and_both_line_ups_after_a_win() -> None:
     board = after_round()
     assert board.scene()["kind"] == "ring"
     assert board.scene()["position"].startswith("P+3yrg1/")
     assert "earns a ring and is a Sumo now: 1 point!" in board.scene()["say"]
-    assert board.outcome is not None
     assert board.turn_state["moves"] == []
-
-
-def test_the_winner_is_shown_both_line_ups_before_choosing() -> None:
-    match = after_round().match_state
+    match = board.match_state
     assert match["chooser"] == "gold"
     assert match["scores"] == {"gold": 1, "black": 0}
     assert match["line_ups"] == {
@@ -46,7 +42,7 @@ def test_the_winner_is_shown_both_line_ups_before_choosing() -> None:
     }
 
 
-def test_the_towers_go_home_one_by_one_with_their_numbers() -> None:
+def test_refill_scenes() -> None:
     board = after_round()
     start = len(board.nodes)
     board.fill("left")
@@ -61,19 +57,22 @@ def test_the_towers_go_home_one_by_one_with_their_numbers() -> None:
     assert "Black starts" in scenes[-1]["say"]
 
 
-def test_the_page_fills_by_an_act() -> None:
+def test_fill_act() -> None:
     board = after_round()
+    at, nodes = board.cursor, len(board.nodes)
+    for invalid in ("up", "", None, 5, ["left"]):
+        assert "refused" in ask(board, act="fill", direction=invalid)
+    assert len(board.nodes) == nodes
+    board.fill("left")
+    end, nodes = board.cursor, len(board.nodes)
+    board.cursor = at
+    board.fill("left")
+    assert (board.cursor, len(board.nodes)) == (end, nodes)
+    board.cursor = at
     assert "ok" in ask(board, act="fill", direction="right")
+    assert len(board.nodes) > nodes
     assert board.match_state["round"] == 2
     assert "refused" in ask(board, act="fill", direction="right")
-
-
-@pytest.mark.parametrize("direction", ["up", "", None, 5, ["left"]])
-def test_a_fill_in_no_direction_is_refused(direction: object) -> None:
-    board = after_round()
-    nodes = len(board.nodes)
-    assert "refused" in ask(board, act="fill", direction=direction)
-    assert len(board.nodes) == nodes
 
 
 def test_a_fill_when_none_is_due_is_refused() -> None:
@@ -82,20 +81,7 @@ def test_a_fill_when_none_is_due_is_refused() -> None:
             board.fill("left")
 
 
-def test_the_same_fill_again_goes_where_it_went_before() -> None:
-    board = after_round()
-    at = board.cursor
-    board.fill("left")
-    end, nodes = board.cursor, len(board.nodes)
-    board.cursor = at
-    board.fill("left")
-    assert (board.cursor, len(board.nodes)) == (end, nodes)
-    board.cursor = at
-    board.fill("right")
-    assert len(board.nodes) > nodes
-
-
-def test_going_back_brings_the_match_back() -> None:
+def test_undo_restores_the_match() -> None:
     board = after_round()
     board.fill("left")
     board.play("a8a3")
@@ -107,7 +93,7 @@ def test_going_back_brings_the_match_back() -> None:
     assert [str(move) for move in match.rounds[0].moves] == ROUND[:3]
 
 
-def test_a_match_that_is_over_says_who_won() -> None:
+def test_finished_match_names_the_winner() -> None:
     match = random_match("standard", 5)
     board = BoardSession(match)
     assert board.match_state["winner"] == match.winner
@@ -142,12 +128,10 @@ def test_a_ruleset_has_names_of_its_own() -> None:
 
 @settings(max_examples=settings.default.max_examples // 6)
 @given(seed=st.integers(0, 10_000), kind=st.sampled_from(["standard", "long", "marathon"]))
-def test_any_match_is_shown_whole_and_comes_back_whole(seed: int, kind: str) -> None:
+def test_match_round_trip(seed: int, kind: str) -> None:
     match = random_match(kind, seed)
     board = BoardSession(match)
     assert board.match == match
     assert [node["round"] for node in board.nodes if "round" in node] == list(range(1, len(match.rounds) + 1))
     entries = sum(len(node.get("entries", ())) for node in board.nodes)
-    assert entries == str(match).count(" Forward ") + str(match).count(" Left ") + str(match).count(
-        " Right "
-    ) + str(match).count(" Back ") + str(match).count(" 0 ")
+    assert entries == sum(str(match).count(f" {way} ") for way in ("Forward", "Left", "Right", "Back", "0"))

@@ -13,67 +13,50 @@ from kamisado_widget.sessions import (
     Session,
     wire,
 )
-from kamisado_widget.sessions.readers import PREFERENCES, Preferences, Readers, Readership, Recall
-from kamisado_widget.sessions.wire import ShareState
+from kamisado_widget.sessions.readers import PREFERENCES, Preferences, Readers, Recall
 from tests.sessions.helpers import ROUND, ask
 from tests.sessions.test_wire import problem, problem_in
 
 
-def handed_on(session: Session, what: str) -> ShareState:
-    return ShareState(text=what)
-
-
-def test_a_reader_comes_back_to_where_they_stood_in_another_run(tmp_path: Path) -> None:
+def test_resume_in_another_run(tmp_path: Path) -> None:
     for cursor in (0, 3):
-        readers = Readers(tmp_path / "progress.json")
+        readers = Readers(Memory(tmp_path / "progress.json"))
         lesson = LessonSession("figure-4", readers.memory.progress)
-        attached = readers.attach(lesson, key="mine")
+        recall = readers.attach(lesson, key="mine")
         assert lesson.cursor == cursor
-        attached.begin()
+        recall.begin()
         lesson.cursor = 3
-        attached.save()
+        recall.save_soon()
 
 
-def test_what_code_has_done_before_is_no_place_of_the_readers() -> None:
-    readers = Readers()
-    attached = readers.attach(lesson := LessonSession("figure-4"), key="mine")
+def test_acts_of_code_are_not_remembered_and_settings_of_code_stay() -> None:
+    readers = Readers(Memory(None))
+    recall = readers.attach(lesson := LessonSession("figure-4"), key="mine")
     lesson.cursor = 2
-    attached.begin()
-    attached.end()
+    recall.begin()
+    recall.save()
     readers.attach(again := LessonSession("figure-4"), key="mine")
     assert again.cursor == 0
-
-
-def test_preferences_go_for_all_sessions_but_for_what_code_has_set() -> None:
-    readers = Readers()
     plain, dark = BoardSession(), BoardSession(theme="dark")
-    readers.attach(plain)
+    assert not plain.share("link")
+    readers.attach(plain, share=lambda session, what: wire.ShareState(text=what))
     readers.attach(dark)
     plain.receive({"theme": "light", "glyphs": True})
     assert (dark.theme, dark.glyphs) == ("dark", True)
+    assert plain.share("link")
+    assert plain.share_state == {"text": "link"}
 
 
-def test_where_nobody_in_particular_reads_nothing_is_followed() -> None:
-    readers = Readers()
-    readers.attach(plain := LessonSession("figure-4", readers.memory.progress), follows=False)
-    assert plain.note_preference is None
-    assert plain.readership is None
-
-
-def test_only_what_shows_this_memory_s_progress_lets_its_reader_be_chosen() -> None:
-    readers = Readers()
+def test_reader_menu_where_progress_is_shown() -> None:
+    readers = Readers(Memory(None))
     readers.attach(own := LessonSession("figure-4", readers.memory.progress))
     readers.attach(other := LessonSession("figure-4"))
-    assert own.readership is readers.readership
-    assert other.readership is None
-
-
-def test_it_is_handed_on_as_the_host_says() -> None:
-    board = BoardSession()
-    assert not board.share("link")
-    Readers().attach(board, share=handed_on)
-    assert board.share("link")
-    assert board.share_state == {"text": "link"}
+    readers.attach(unread := LessonSession("figure-4", readers.memory.progress), follows=False)
+    assert own.readership is readers
+    assert unread.note_preference is None
+    for without in (other, unread):
+        assert "refused" in choose(without, "Ann")
+        assert without.readers == {}
 
 
 @pytest.fixture
@@ -86,9 +69,7 @@ def added(preferences: Preferences, session: Session) -> Session:
     return session
 
 
-def test_what_a_reader_sets_goes_for_every_board_and_is_kept(
-    memory: Memory, preferences: Preferences
-) -> None:
+def test_preferences_are_saved(memory: Memory, preferences: Preferences) -> None:
     board, lesson = added(preferences, BoardSession()), added(preferences, LessonSession("figure-4"))
     board.receive({"glyphs": True, "palette": "distinct", "language": "de", "cursor": 0})
     assert (lesson.glyphs, lesson.palette, lesson.language) == (True, "distinct", "de")
@@ -97,7 +78,7 @@ def test_what_a_reader_sets_goes_for_every_board_and_is_kept(
     assert (later.glyphs, later.palette, later.language) == (True, "distinct", "de")
 
 
-def test_a_setting_that_code_made_wins(memory: Memory, preferences: Preferences) -> None:
+def test_code_beats_preferences(memory: Memory, preferences: Preferences) -> None:
     memory.prefer(theme="light", glyphs=True)
     board = added(preferences, BoardSession(theme="dark"))
     assert (board.theme, board.glyphs) == ("dark", True)
@@ -109,9 +90,7 @@ def test_a_setting_that_code_made_wins(memory: Memory, preferences: Preferences)
     assert (board.theme, board.glyphs) == ("dark", False)
 
 
-def test_what_a_reader_sets_where_code_had_set_it_stays_there(
-    memory: Memory, preferences: Preferences
-) -> None:
+def test_reader_overrides_code_locally(memory: Memory, preferences: Preferences) -> None:
     board, other = added(preferences, BoardSession(glyphs=True)), added(preferences, BoardSession())
     board.receive({"glyphs": False})
     assert not board.glyphs
@@ -120,14 +99,12 @@ def test_what_a_reader_sets_where_code_had_set_it_stays_there(
     assert "glyphs" in other.preference_state["shared"]
 
 
-def test_what_is_shown_is_no_preference(memory: Memory, preferences: Preferences) -> None:
+def test_view_state_is_no_preference(memory: Memory, preferences: Preferences) -> None:
     added(preferences, BoardSession()).receive({"flipped": True, "verdicts": True, "cursor": 0})
     assert memory.preferences == {}
 
 
-def test_a_browser_s_language_is_no_preference_and_does_not_outdo_one(
-    memory: Memory, preferences: Preferences
-) -> None:
+def test_browser_language_is_no_preference(memory: Memory, preferences: Preferences) -> None:
     board = added(preferences, BoardSession())
     ask(board, act="hello", nodes=1, languages=["de"])
     assert (board.language, memory.preferences) == ("de", {})
@@ -138,8 +115,8 @@ def test_a_browser_s_language_is_no_preference_and_does_not_outdo_one(
 
 
 def test_another_reader_has_other_preferences(memory: Memory, preferences: Preferences) -> None:
-    readership = Readership(memory, preferences)
-    board = added(preferences, BoardSession())
+    readership = Readers(memory)
+    board = added(readership.preferences, BoardSession())
     memory.choose("Bob")
     memory.prefer(glyphs=True, theme="dark")
     readership.choose("Ann")
@@ -153,7 +130,7 @@ def test_another_reader_has_other_preferences(memory: Memory, preferences: Prefe
 @pytest.mark.parametrize(
     "found", [{"glyphs": "yes", "theme": 7, "language": "xx"}, {"cursor": 99, "opponent": "one", "": True}]
 )
-def test_of_a_file_that_somebody_wrote_only_what_fits_is_taken(
+def test_invalid_preferences_are_ignored(
     memory: Memory, preferences: Preferences, found: dict[str, bool | int | str]
 ) -> None:
     memory.prefer(**found)
@@ -161,7 +138,7 @@ def test_of_a_file_that_somebody_wrote_only_what_fits_is_taken(
     assert (board.glyphs, board.theme, board.language, board.cursor) == (False, "auto", "en", 0)
 
 
-def test_the_page_is_told_what_goes_for_all_boards(preferences: Preferences) -> None:
+def test_page_knows_the_preferences(preferences: Preferences) -> None:
     board = added(preferences, BoardSession(theme="dark"))
     assert board.preference_state["languages"]["de"] == "Deutsch"
     assert board.preference_state["shared"] == sorted({*PREFERENCES} - {"theme"})
@@ -169,9 +146,7 @@ def test_the_page_is_told_what_goes_for_all_boards(preferences: Preferences) -> 
     assert BoardSession().preference_state == {}
 
 
-def test_what_is_brought_along_and_not_wished_for_is_no_preference(
-    memory: Memory, preferences: Preferences
-) -> None:
+def test_incidental_values_are_no_preference(memory: Memory, preferences: Preferences) -> None:
     board = added(preferences, BoardSession())
     board.receive({"glyphs": True}, source="browser")
     assert (board.glyphs, memory.preferences) == (True, {})
@@ -179,15 +154,15 @@ def test_what_is_brought_along_and_not_wished_for_is_no_preference(
 
 
 @pytest.fixture
-def readership(memory: Memory) -> Readership:
-    return Readership(memory)
+def readership(memory: Memory) -> Readers:
+    return Readers(memory)
 
 
 @pytest.fixture
-def lesson(memory: Memory, readership: Readership) -> LessonSession:
+def lesson(memory: Memory, readership: Readers) -> LessonSession:
     session = LessonSession("figure-4", memory.progress)
     readership.add(session)
-    readership.add_recall(recalled(session, memory))
+    readership.recalls.add(recalled(session, memory))
     return session
 
 
@@ -203,14 +178,14 @@ def choose(session: Session, name: str) -> Any:
     return ask(session, act="reader", what="choose", name=name)
 
 
-def test_nothing_is_said_of_readers_until_somebody_asks(lesson: LessonSession) -> None:
+def test_readers_on_request(lesson: LessonSession) -> None:
     assert lesson.readers == {"names": []}
     ask(lesson, act="reader", what="ask")
     assert lesson.readers == {"names": [""], "reader": ""}
     assert problem(lesson.readers, wire.ReadersState) is None
 
 
-def test_another_reader_begins_anew_and_the_first_finds_their_place(
+def test_readers_have_own_places(
     lesson: LessonSession,
 ) -> None:
     choose(lesson, "Ann")
@@ -222,7 +197,7 @@ def test_another_reader_begins_anew_and_the_first_finds_their_place(
     assert (lesson.cursor, lesson.answered) == (2, {"0": "right"})
 
 
-def test_who_is_forgotten_can_be_remembered_again(lesson: LessonSession, memory: Memory) -> None:
+def test_undo_forget(lesson: LessonSession, memory: Memory) -> None:
     choose(lesson, "Ann")
     memory.progress.finish("figure-4")
     ask(lesson, act="reader", what="forget")
@@ -231,18 +206,18 @@ def test_who_is_forgotten_can_be_remembered_again(lesson: LessonSession, memory:
     ask(lesson, act="reader", what="undo")
     assert lesson.readers == {"names": ["", "Ann"], "reader": "Ann"}
     assert lesson.lesson_state["rings"] == 2
-    assert "ok" in ask(lesson, act="reader", what="undo"), "twice is once"
+    assert "ok" in ask(lesson, act="reader", what="undo"), "a second undo changes nothing"
 
 
 def test_all_sessions_of_the_memory_have_the_same_reader(
-    lesson: LessonSession, memory: Memory, readership: Readership
+    lesson: LessonSession, memory: Memory, readership: Readers
 ) -> None:
     puzzles = PuzzleSession(COLLECTION[:3], memory.progress)
     exercises = ExerciseSession("targets", 1, 3, memory.progress)
     board = BoardSession()
     for session in (puzzles, exercises):
         readership.add(session)
-    readership.add_recall(recalled(board, memory))
+    readership.recalls.add(recalled(board, memory))
     for move in ROUND:
         board.play(move)
     kept[-1].save()
@@ -260,19 +235,13 @@ def test_all_sessions_of_the_memory_have_the_same_reader(
     assert board.last_round == {"moves": len(ROUND), "node": len(ROUND)}
 
 
-@pytest.mark.parametrize("wrong", [{}, {"what": "ban"}, {"what": "choose"}, {"what": "choose", "name": 5}])
-def test_what_makes_no_sense_is_refused(lesson: LessonSession, wrong: dict[str, Any]) -> None:
+@pytest.mark.parametrize("wrong", [{}, {"what": "ban"}, {"what": "choose"}])
+def test_invalid_requests(lesson: LessonSession, wrong: dict[str, Any]) -> None:
     assert "refused" in ask(lesson, act="reader", **wrong)
     assert lesson.readers == {"names": []}
 
 
-def test_where_nobody_in_particular_reads_nobody_can_be_chosen() -> None:
-    lesson = LessonSession("figure-4")
-    assert "refused" in choose(lesson, "Ann")
-    assert lesson.readers == {}
-
-
-def test_a_page_that_is_handed_out_names_no_reader(lesson: LessonSession) -> None:
+def test_exported_page_has_no_readers(lesson: LessonSession) -> None:
     from kamisado_widget.export.page import packed
 
     choose(lesson, "Ann")

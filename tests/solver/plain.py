@@ -1,4 +1,4 @@
-"""The solver a second time: every line of play to its end, with the readable rules and nothing else."""
+"""A second, exhaustive solver that uses only the readable rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ class TooManyError(Exception):
 
 
 class Plain:
-    """Looks at everything; gives up after so many positions."""
+    """Exhaustive search with a limit on positions."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.known: dict[str, tuple[Player, int]] = {}
 
     def verdict(self, position: Position) -> tuple[Player, int]:
-        """Who wins, and in how many real moves."""
+        """The winner and the number of moves, without passes."""
         if position.outcome:
             return position.outcome.winner, 0
         text = str(position)
@@ -32,7 +32,7 @@ class Plain:
         return self.known[text]
 
     def best(self, position: Position) -> tuple[Player, int]:
-        """The best of what comes after: nothing is better than to have won."""
+        """The best verdict among the next positions."""
         after = [(position.play(move), move.kind != "pass") for move in position.legal_moves]
         if any(new.outcome and new.outcome.winner is position.player for new, _ in after):
             return position.player, 1
@@ -43,7 +43,7 @@ class Plain:
 
 
 def line_up(rng: random.Random, ruleset: str = "official", layout: str = "standard") -> Position:
-    """A round's first position: colors in any order, towers of any rank."""
+    """A line-up with colors in any order and towers of any rank."""
     most = len(RULESETS[ruleset].ranges) - 1
     towers = {}
     for player, row in ((Player.GOLD, "1"), (Player.BLACK, "8")):
@@ -52,8 +52,14 @@ def line_up(rng: random.Random, ruleset: str = "official", layout: str = "standa
     return Position(towers, rng.choice(list(Player)), None, None, Layout(layout), ruleset)
 
 
+def drawn(rng: random.Random, towers: dict[str, Tower], ruleset: str = "official") -> Position:
+    """These towers on any layout, with any turn."""
+    layout = rng.choice(list(Layout))
+    return Position(towers, rng.choice(list(Player)), rng.choice(list(Color)), None, layout, ruleset)
+
+
 def late(rng: random.Random, ranks: bool) -> Position:
-    """A position near the end of a round: towers far advanced, and often in each other's way."""
+    """A position near the end of a round: towers far advanced, often blocking each other."""
     ruleset = rng.choice(["official", "official", "genius", "yucata"])
     most = len(RULESETS[ruleset].ranges) - 1 if ranks else 0
     rows = {
@@ -65,29 +71,26 @@ def late(rng: random.Random, ranks: bool) -> Position:
         for color in Color:
             free = [file + row for file in "abcdefgh" for row in rows[player] if file + row not in towers]
             towers[rng.choice(free)] = Tower(player, color, rng.randint(0, most))
-    layout = rng.choice(list(Layout))
-    return Position(towers, rng.choice(list(Player)), rng.choice(list(Color)), None, layout, ruleset)
+    return drawn(rng, towers, ruleset)
 
 
 def crowded(rng: random.Random, ranks: bool) -> Position:
     """A position in which almost every tower is blocked."""
-    while True:
-        most = 3 if ranks else 0
-        files = rng.sample("abcdefgh", 8)
-        towers: dict[str, Tower] = {}
-        colors = {player: rng.sample(list(Color), 8) for player in Player}
-        row = rng.choice("3456")
-        for index, file in enumerate(files):
-            towers[file + row] = Tower(Player.GOLD, colors[Player.GOLD][index], rng.randint(0, most))
-            ahead = str(int(row) + 1)
-            towers[file + ahead] = Tower(Player.BLACK, colors[Player.BLACK][index], rng.randint(0, most))
-        moved = rng.choice(sorted(towers))
-        file = rng.choice("abcdefgh")
-        tower = towers.pop(moved)
-        back = str(int(row) - 1) if tower.player is Player.GOLD else str(int(row) + 2)
-        towers[file + back] = tower
-        layout = rng.choice(list(Layout))
-        return Position(towers, rng.choice(list(Player)), rng.choice(list(Color)), None, layout, "official")
+    most = 3 if ranks else 0
+    files = rng.sample("abcdefgh", 8)
+    towers: dict[str, Tower] = {}
+    colors = {player: rng.sample(list(Color), 8) for player in Player}
+    row = rng.choice("3456")
+    for index, file in enumerate(files):
+        towers[file + row] = Tower(Player.GOLD, colors[Player.GOLD][index], rng.randint(0, most))
+        ahead = str(int(row) + 1)
+        towers[file + ahead] = Tower(Player.BLACK, colors[Player.BLACK][index], rng.randint(0, most))
+    moved = rng.choice(sorted(towers))
+    file = rng.choice("abcdefgh")
+    tower = towers.pop(moved)
+    back = str(int(row) - 1) if tower.player is Player.GOLD else str(int(row) + 2)
+    towers[file + back] = tower
+    return drawn(rng, towers)
 
 
 def facing(rng: random.Random, ranks: bool) -> Position:
@@ -101,8 +104,7 @@ def facing(rng: random.Random, ranks: bool) -> Position:
         towers[file + str(row)] = Tower(Player.GOLD, colors[Player.GOLD][index], rng.randint(0, most))
         black = file + str(row + 1 + gap)
         towers[black] = Tower(Player.BLACK, colors[Player.BLACK][index], rng.randint(0, most))
-    layout = rng.choice(list(Layout))
-    return Position(towers, rng.choice(list(Player)), rng.choice(list(Color)), None, layout, "official")
+    return drawn(rng, towers)
 
 
 def mixed(rng: random.Random, ranks: bool) -> Position:
@@ -114,12 +116,11 @@ def mixed(rng: random.Random, ranks: bool) -> Position:
         for player in Player:
             free = [file + row for file in "abcdefgh" for row in rows[player] if file + row not in towers]
             towers[rng.choice(free)] = Tower(player, color, rng.randint(0, most))
-    layout = rng.choice(list(Layout))
-    return Position(towers, rng.choice(list(Player)), rng.choice(list(Color)), None, layout, "official")
+    return drawn(rng, towers)
 
 
 def walled(rng: random.Random) -> Position:
-    """A round's first position in which each tower that might begin is blocked."""
+    """A line-up in which every tower that may start is blocked."""
     towers = {}
     for player, squares in (
         (Player.GOLD, "a3 b3 c3 d3 a4 b4 c4 d4"),
@@ -130,15 +131,8 @@ def walled(rng: random.Random) -> Position:
     return Position(towers, Player.GOLD, None, None, rng.choice(list(Layout)))
 
 
-def settled(position: Position) -> Position:
-    """The position after the passes that are forced in it."""
-    while position.legal_moves and position.legal_moves[0].kind == "pass":
-        position = position.play(position.legal_moves[0])
-    return position
-
-
 def mid_round(rng: random.Random, fewest: int = 4, most: int = 20) -> Position:
-    """A plain position after so many random plies."""
+    """A position after a number of random plies."""
     while True:
         position = Position.start()
         for _ in range(rng.randint(fewest, most)):
@@ -150,7 +144,7 @@ def mid_round(rng: random.Random, fewest: int = 4, most: int = 20) -> Position:
 
 
 def mirrored(position: Position) -> Position:
-    """The same position on the board mirrored left to right, colors exchanged so that it fits."""
+    """The position mirrored left to right, with the colors remapped."""
     other = dict(zip("orange blue purple pink yellow red green brown".split(), Color, strict=True))
     swap = {"orange": "brown", "blue": "green", "purple": "red", "pink": "yellow"}
     swap |= {b: a for a, b in swap.items()}
@@ -163,7 +157,7 @@ def mirrored(position: Position) -> Position:
 
 
 def turned(position: Position) -> Position:
-    """The same position turned by half a turn, players exchanged."""
+    """The position rotated by 180 degrees, with the players exchanged."""
     towers = {
         "hgfedcba"["abcdefgh".index(square[0])] + str(9 - int(square[1])): tower._replace(
             player=tower.player.other

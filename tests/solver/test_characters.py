@@ -20,7 +20,7 @@ def first_moves(name: str) -> Counter[int]:
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
-def test_each_stands_on_a_level_and_takes_a_win_that_it_sees(name: str) -> None:
+def test_level_and_wins(name: str) -> None:
     assert CHARACTERS[name].level in LEVELS
     assert str(choose(WINS, name)) == "g6e8"
 
@@ -35,7 +35,7 @@ def test_pip_runs_and_moss_takes_small_steps() -> None:
     assert first_moves("moss").most_common(1)[0][0] == 1
 
 
-def test_at_a_whim_they_play_otherwise() -> None:
+def test_whims() -> None:
     assert len(first_moves("pip")) > 1
 
 
@@ -44,25 +44,25 @@ def test_the_same_seed_gives_the_same_move() -> None:
 
 
 @pytest.mark.parametrize("name", ["ember", "indigo"])
-def test_a_liking_costs_no_win(name: str) -> None:
+def test_style_never_costs_a_win(name: str) -> None:
     position = Position.parse(WINS)
     assert classify(position)[choose(position, name)].winner is position.player
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_line_says_how_each_plays(language: str) -> None:
+def test_descriptions(language: str) -> None:
     for each in opponents((), language):
         assert 4 <= len(each["line"].split()) <= 12
         assert each["label"]
         assert not each["beaten"]
 
 
-def test_who_was_beaten_is_known() -> None:
+def test_beaten_opponents() -> None:
     beaten = {each["name"] for each in opponents({"round pip", "figure-1"}, "en") if each["beaten"]}
     assert beaten == {"pip"}
 
 
-def test_all_have_words_of_their_own() -> None:
+def test_own_words() -> None:
     assert set(sentences("en")["character"]) == {
         f"{name}{part}" for name in CHARACTERS for part in ("", ".line")
     }

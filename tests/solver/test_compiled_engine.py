@@ -64,16 +64,14 @@ def agree(compiled: CompiledEngine, positions: Iterator[Position]) -> None:
         pytest.param(True, 400, marks=pytest.mark.slow),
     ],
 )
-def test_the_same_answers_from_the_same_positions(
-    compiled: CompiledEngine, make: Maker, ranks: bool, rounds: int
-) -> None:
+def test_same_answers(compiled: CompiledEngine, make: Maker, ranks: bool, rounds: int) -> None:
     rng = random.Random(rounds)
     agree(compiled, (here for _ in range(rounds) for here in round_from(rng, make(rng, ranks))))
 
 
 @pytest.mark.parametrize("make", [late, crowded, facing])
 @pytest.mark.parametrize("rounds", [40, pytest.param(250, marks=pytest.mark.slow)])
-def test_the_same_rings_from_the_same_positions(compiled: CompiledEngine, make: Maker, rounds: int) -> None:
+def test_same_rings(compiled: CompiledEngine, make: Maker, rounds: int) -> None:
     rng = random.Random(rounds)
     solvers = [solver_with(PythonEngine(LARGE)), solver_with(compiled)]
     given: Counter[bool | None] = Counter()
@@ -90,21 +88,21 @@ def test_the_same_rings_from_the_same_positions(compiled: CompiledEngine, make: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["official", "genius"])
-def test_the_same_in_the_middle_of_rounds(compiled: CompiledEngine, ruleset: str) -> None:
+def test_same_in_mid_round(compiled: CompiledEngine, ruleset: str) -> None:
     rng = random.Random(30)
     for _ in range(30):
         rounds = list(round_from(rng, line_up(rng, ruleset)))
-        agree(compiled, iter(rounds[8:][-4:]))  # before, a table may be full
+        agree(compiled, iter(rounds[8:][-4:]))  # earlier ones may find a full table
 
 
-def test_the_start_is_proved_by_the_same_positions(compiled: CompiledEngine) -> None:
+def test_same_node_counts(compiled: CompiledEngine) -> None:
     solvers = [solver_with(PythonEngine(LARGE)), solver_with(compiled)]
     verdicts = [solver.solve(Position.start(), lengths=False) for solver in solvers]
     assert verdicts[0] == verdicts[1]
     assert solvers[0].nodes == solvers[1].nodes
 
 
-def test_a_full_table_forgets_and_stays_right(instantiate: Callable[[], wasm.Instance]) -> None:
+def test_full_table(instantiate: Callable[[], wasm.Instance]) -> None:
     rng = random.Random(4)
     large = Solver()
     for size in (1, 10, 500, 5000):
@@ -114,7 +112,7 @@ def test_a_full_table_forgets_and_stays_right(instantiate: Callable[[], wasm.Ins
             assert small.solve(position) == large.solve(position)
 
 
-def test_no_slice_is_longer_than_a_stop_may_wait_for(compiled: CompiledEngine) -> None:
+def test_slice_length(compiled: CompiledEngine) -> None:
     work = compiled.search(State(Position.start()), None, ALWAYS)
     expanded = list(work)
     assert expanded[0] == SLICE <= 2000
@@ -122,7 +120,7 @@ def test_no_slice_is_longer_than_a_stop_may_wait_for(compiled: CompiledEngine) -
     assert len(expanded) > 3
 
 
-def test_what_was_found_before_a_stop_is_remembered(compiled: CompiledEngine) -> None:
+def test_stop_keeps_results(compiled: CompiledEngine) -> None:
     whole = sum(compiled.search(State(Position.start()), None, ALWAYS))
     assert sum(compiled.search(State(Position.start()), None, ALWAYS)) == 0
     assert compiled.known(State(Position.start()), None, ALWAYS) is True
@@ -131,21 +129,21 @@ def test_what_was_found_before_a_stop_is_remembered(compiled: CompiledEngine) ->
     assert sum(compiled.search(other, None, ALWAYS)) == whole
 
 
-def test_searches_that_nobody_goes_on_with_leave_no_memory_behind(compiled: CompiledEngine) -> None:
+def test_abandoned_searches_free_memory(compiled: CompiledEngine) -> None:
     for round_ in range(100):
         next(compiled.search(State(Position.start(), round_), None, ALWAYS))
     instance: Any = compiled._instance
-    assert instance._exports["memory"].data_len(instance._store) < 50 << 20  # kept, each would have 2 MB
+    assert instance._exports["memory"].data_len(instance._store) < 50 << 20  # each kept table would take 2 MB
 
 
-def test_searches_in_turns_do_not_disturb_each_other(compiled: CompiledEngine) -> None:
+def test_interleaved_searches(compiled: CompiledEngine) -> None:
     alone = sum(compiled.search(State(Position.start()), None, ALWAYS))
     works = [compiled.search(State(Position.start(), round_), None, ALWAYS) for round_ in (1, 2, 3)]
     expanded = list(zip(*works, strict=True))
     assert [sum(each) for each in zip(*expanded, strict=True)] == [alone] * 3
 
 
-def test_threads_that_share_an_engine_do_not_meet_in_it(compiled: CompiledEngine) -> None:
+def test_threads(compiled: CompiledEngine) -> None:
     alone = sum(compiled.search(State(Position.start()), None, ALWAYS))
     found: dict[int, int] = {}
 
@@ -162,12 +160,12 @@ def test_threads_that_share_an_engine_do_not_meet_in_it(compiled: CompiledEngine
     assert list(found.values()) == [alone] * 12
 
 
-def test_a_page_has_the_compiled_search_before_it_has_any_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a memory of Python is prepared with is what is run later: there is no file to read it from."""
+def test_page_has_the_search_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python snapshot must include the compiled search: later there is no file to load it from."""
     for name in ("LANGUAGES", "_LIBRARIES"):
         monkeypatch.setattr(snapshot, name, ())
     monkeypatch.setattr(snapshot.pkgutil, "walk_packages", lambda *_: [])
-    monkeypatch.setattr(snapshot, "_blank_what_is_free", lambda: None)
+    monkeypatch.setattr(snapshot, "_zero_free_memory", lambda: None)
     wasm.read.cache_clear()
     snapshot.prepare()
     monkeypatch.setattr(Path, "read_bytes", lambda path: pytest.fail(f"{path} is not there yet"))

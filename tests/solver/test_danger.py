@@ -5,7 +5,7 @@ from kamisado_widget.rules import Move
 from kamisado_widget.solver import danger
 from kamisado_widget.solver.danger import endings
 
-from .plain import crowded, facing, late, mid_round, settled
+from .plain import crowded, facing, late, mid_round
 
 
 def by_the_rules(position: Position) -> tuple[Move, ...]:
@@ -14,7 +14,7 @@ def by_the_rules(position: Position) -> tuple[Move, ...]:
         after = position.play(move)
         if move.kind == "pass" or after.outcome:
             continue
-        after = settled(after)
+        after = after.settled()
         wins = [after.play(reply).outcome for reply in after.legal_moves if reply.kind == "move"]
         opponent = position.player.other
         if after.player is opponent and any(w and w.reason == "home row" for w in wins):
@@ -22,7 +22,7 @@ def by_the_rules(position: Position) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def test_danger_is_a_color_that_lets_the_opponent_win_at_once() -> None:
+def test_dangerous_colors() -> None:
     rng, seen = random.Random(1), 0
     positions = [Position.start(), *(mid_round(rng) for _ in range(150))]
     positions += [make(rng, True) for make in (late, crowded) for _ in range(150)]
@@ -32,7 +32,7 @@ def test_danger_is_a_color_that_lets_the_opponent_win_at_once() -> None:
     assert seen > 100
 
 
-def test_endings_are_the_moves_after_which_the_round_is_over() -> None:
+def test_ending_moves() -> None:
     rng, reasons = random.Random(2), set[str]()
     for position in (make(rng, True) for make in (late, crowded, facing) for _ in range(150)):
         ends = {move: over for move in position.legal_moves if (over := position.play(move).outcome)}

@@ -25,7 +25,7 @@ BROKEN = """
   (func (export "goOn") (param i32 i32) (result i32) unreachable))
 """
 MEMORIES = 5
-"""What a module's section of memories begins with."""
+"""The id of a module's memory section."""
 ASK = "from kamisado_widget.solver import *; v = solve('{}'); print(backend(), *v)"
 
 
@@ -71,7 +71,7 @@ def with_no_room(module: bytes) -> bytes:
     return module[:at] + limited + module[at + 2 + length :]
 
 
-def test_the_compiled_search_is_what_searches() -> None:
+def test_compiled_by_default() -> None:
     assert backend() == "wasm"
     solver = Solver()
     assert solver.solve(POSITION) == EXPECTED

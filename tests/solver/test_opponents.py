@@ -9,7 +9,7 @@ from kamisado_widget.rules import Move
 from kamisado_widget.solver import LEVELS, Solver, choose, danger, level_label
 from kamisado_widget.solver.opponents import SECONDS, choose_steps
 
-from .plain import late, mid_round, settled
+from .plain import late, mid_round
 
 
 def wins_at_once(position: Position) -> list[str]:
@@ -21,7 +21,7 @@ def wins_at_once(position: Position) -> list[str]:
 def test_the_same_seed_is_the_same_game(level: str) -> None:
     rng = random.Random(1)
     for position in [mid_round(rng, 12, 20) for _ in range(5)]:
-        chosen = [choose(position, level, seed, Solver()) for seed in (1, 2, 1)]
+        chosen = [choose(position, level, seed, Solver(), seconds=None) for seed in (1, 2, 1)]
         assert chosen[0] == chosen[2]
         assert set(chosen) <= set(position.legal_moves)
 
@@ -37,7 +37,7 @@ def test_a_win_is_taken(level: str) -> None:
         position = mid_round(rng)
         if wins_at_once(position):
             seen += 1
-            assert str(choose(position, level, 3, solver)) in wins_at_once(position)
+            assert str(choose(position, level, 3, solver, seconds=None)) in wins_at_once(position)
     assert seen > 10
 
 
@@ -48,7 +48,7 @@ def test_danger_is_avoided_where_it_can_be(level: str) -> None:
         position = mid_round(rng, 4, 12)
         dangerous = danger(position)
         if dangerous and len(dangerous) < len(position.legal_moves) and not wins_at_once(position):
-            after = choose(position, level, 4, solver)
+            after = choose(position, level, 4, solver, seconds=None)
             seen += 1
             ends = [position.play(move).outcome for move in set(position.legal_moves) - set(dangerous)]
             assert after not in dangerous or all(ends)
@@ -62,11 +62,12 @@ def test_level_two_does_not_look_for_wins_in_three() -> None:
         verdict = Solver().solve(position)
         if verdict.winner is position.player and verdict.moves == 3:
             verdicts = {
-                seed: Solver().solve(position.play(choose(position, "two", seed))) for seed in range(6)
+                seed: Solver().solve(position.play(choose(position, "two", seed, seconds=None)))
+                for seed in range(6)
             }
             missed += any(after.moves != 2 for after in verdicts.values())
             for seed in range(6):
-                won = Solver().solve(position.play(choose(position, "three", seed)))
+                won = Solver().solve(position.play(choose(position, "three", seed, seconds=None)))
                 assert won == (position.player, 2)
     assert missed
 
@@ -84,7 +85,7 @@ def test_perfect_play_keeps_every_verdict_and_wins_as_fast_as_can_be() -> None:
 
 
 def share_of_errors(position: Position, move: Move, solver: Solver) -> float:
-    after = settled(position.play(move))
+    after = position.play(move).settled()
     if after.outcome or after.player is position.player:
         return 0
     winners = [verdict.winner for verdict in solver.classify(after, lengths=False).values()]
@@ -118,14 +119,18 @@ def test_nobody_waits_longer_than_two_seconds() -> None:
     assert SECONDS < 2
 
 
-def test_who_has_to_move_early_plays_nothing_known_to_lose() -> None:
+def test_early_reply_is_not_known_to_lose() -> None:
     position = mid_round(random.Random(7), 6, 6)
     verdicts = Solver().classify(position)
-    for choice in choose_steps(position, "perfect", 0, Solver()):
+    choices = [*choose_steps(position, "perfect", 0, Solver())]
+    assert len(choices) > 5, "it pauses"
+    for choice in choices:
+        assert choice.move in position.legal_moves
         if choice.winner:
             assert choice.winner is position.player
             assert verdicts[choice.move].winner is choice.winner
     assert choice.settled
+    assert choice.move == choose(position, "perfect", 0, seconds=None)
 
 
 def test_an_expert_sees_through_most_positions_and_not_all() -> None:
@@ -145,7 +150,7 @@ def test_stronger_levels_have_higher_ratings_in_small_steps() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_learners_hear_what_a_level_does_in_every_language(level: str) -> None:
+def test_level_labels_in_every_language(level: str) -> None:
     labels = {level_label(level, language) for language in LANGUAGES}
     assert len(labels) == len(LANGUAGES)
     assert all(str(LEVELS[level].rating) in label for label in labels)
@@ -158,11 +163,11 @@ def test_a_careless_one_overlooks_some_dangers() -> None:
         dangerous = danger(position)
         if dangerous and len(dangerous) < len(position.legal_moves) and not wins_at_once(position):
             seen += 1
-            overlooked += choose(position, "careless", seen) in dangerous
+            overlooked += choose(position, "careless", seen, seconds=None) in dangerous
     assert 0 < overlooked < 20
 
 
-def test_what_cannot_be_asked() -> None:
+def test_invalid_requests() -> None:
     with pytest.raises(ValueError, match="best"):
         choose(Position.start(), "best")
     over = late(random.Random(6), False)
@@ -170,11 +175,3 @@ def test_what_cannot_be_asked() -> None:
         over = over.play(over.legal_moves[0])
     with pytest.raises(ValueError, match="over"):
         choose(over, "one")
-
-
-def test_choosing_pauses() -> None:
-    position = mid_round(random.Random(7), 6, 6)
-    steps = [choice.move for choice in choose_steps(position, "perfect", 0, Solver())]
-    assert len(steps) > 5
-    assert set(steps) <= set(position.legal_moves)
-    assert steps[-1] == choose(position, "perfect", 0, seconds=None)

@@ -26,11 +26,11 @@ def proved(position: Position, solver: Solver) -> Proof:
     ],
     ids=str,
 )
-def test_whoever_wins_it_can_be_proved(position: Position) -> None:
+def test_every_win_can_be_proved(position: Position) -> None:
     assert verify(position, proved(position, Solver()))
 
 
-def test_passes_pushes_and_deadlocks_are_among_what_is_proved() -> None:
+def test_proofs_contain_passes_pushes_and_deadlocks() -> None:
     seen = set()
     for seed in range(25):
         position = crowded(random.Random(seed), True)
@@ -45,14 +45,10 @@ def test_a_round_is_proved_from_its_first_move_on() -> None:
     assert verify(position, proved(position, Solver()))
 
 
-def test_what_the_search_has_forgotten_is_found_again() -> None:
+def test_forgotten_results_are_found_again() -> None:
     position = mid_round(random.Random(3), 8, 10)
     forgetful = Solver(engine=lambda _size: PythonEngine(100))
     assert verify(position, proved(position, forgetful))
-
-
-def test_a_limit_ends_the_search_without_a_proof() -> None:
-    assert Solver(look_up=False).proof(Position.start(), nodes=10) is None
 
 
 def test_the_game_is_won_by_whoever_begins() -> None:

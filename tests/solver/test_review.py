@@ -17,7 +17,7 @@ def played(position: Position, seed: int) -> list[str]:
     return moves
 
 
-def test_a_review_says_what_each_move_was_worth() -> None:
+def test_review_has_the_worth_of_each_move() -> None:
     solver = Solver()
     for seed in range(4):
         position = mid_round(random.Random(seed), 8, 12)

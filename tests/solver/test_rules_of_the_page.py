@@ -44,7 +44,7 @@ def positions(rounds: int) -> list[Position]:
 
 
 @pytest.mark.parametrize("rounds", [2, pytest.param(40, marks=pytest.mark.slow)])
-def test_every_move_and_what_comes_of_it_are_the_same(rounds: int) -> None:
+def test_every_move_and_its_result_are_the_same(rounds: int) -> None:
     found = positions(rounds)
     kinds = set()
     for position, steps in zip(found, steps_of_the_page(list(map(str, found))), strict=True):
@@ -65,5 +65,5 @@ def test_every_move_and_what_comes_of_it_are_the_same(rounds: int) -> None:
         "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b - ruleset=chess",
     ],
 )
-def test_what_is_no_position_has_no_moves(text: str) -> None:
+def test_invalid_positions_have_no_moves(text: str) -> None:
     assert steps_of_the_page([text]) == [[]]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.rules import Move, Player
 from kamisado_widget.solver import Solver, Verdict, classify, principal_variation, proof, solve
 from kamisado_widget.solver.engine import PythonEngine
 from kamisado_widget.solver.slices import finish
@@ -50,7 +49,7 @@ def known_to_plain(make: Maker, count: int, ranks: bool, seed: int) -> list[tupl
         pytest.param(True, 250, marks=pytest.mark.slow),
     ],
 )
-def test_verdicts_are_those_of_a_plain_search(make: Maker, ranks: bool, count: int) -> None:
+def test_verdicts_match_plain_search(make: Maker, ranks: bool, count: int) -> None:
     solver = Solver(size=50_000)
     seen: Counter[str] = Counter()
     for position, plain in known_to_plain(make, count, ranks, seed=count):
@@ -64,7 +63,7 @@ def test_verdicts_are_those_of_a_plain_search(make: Maker, ranks: bool, count: i
     assert bool(seen["push"]) == ranks
 
 
-def test_deadlocks_are_among_what_is_compared() -> None:
+def test_comparison_includes_deadlocks() -> None:
     reasons: Counter[str] = Counter()
     for position, _ in known_to_plain(crowded, 60, True, seed=9):
         end = position
@@ -87,7 +86,7 @@ def test_classify_gives_a_verdict_for_every_legal_move(ranks: bool) -> None:
         }
 
 
-def test_a_full_table_forgets_and_stays_right() -> None:
+def test_full_table() -> None:
     rng = random.Random(4)
     engine = PythonEngine(800)
     small, large = Solver(engine=lambda _size: engine), Solver()
@@ -97,7 +96,7 @@ def test_a_full_table_forgets_and_stays_right() -> None:
     assert 0 < sum(map(len, engine._winners)) <= 800 * 2 // 3
 
 
-def test_a_first_move_with_every_tower_blocked_is_a_choice_of_passes() -> None:
+def test_first_move_all_blocked() -> None:
     rng, found = random.Random(5), 0
     while found < 10:
         position, plain = walled(rng), Plain(2000)
@@ -115,7 +114,7 @@ def test_a_first_move_with_every_tower_blocked_is_a_choice_of_passes() -> None:
         found += 1
 
 
-def test_limits_say_not_known() -> None:
+def test_limits() -> None:
     solver = Solver(look_up=False)
     start = Position.start()
     assert solver.solve(start, nodes=10) == Verdict(None, None)
@@ -125,7 +124,7 @@ def test_limits_say_not_known() -> None:
     assert solver.proof(start, nodes=10) is None
 
 
-def test_a_limit_between_winner_and_length_leaves_the_winner() -> None:
+def test_limit_after_the_winner() -> None:
     position = mid_round(random.Random(6), 6, 6)
     verdicts = list(Solver().steps(position))
     assert verdicts[0] == Verdict(None, None)
@@ -134,7 +133,7 @@ def test_a_limit_between_winner_and_length_leaves_the_winner() -> None:
     assert {verdict.moves for verdict in verdicts} == {None, verdicts[-1].moves}
 
 
-def test_a_search_stopped_and_asked_again_goes_on() -> None:
+def test_stopped_search_resumes() -> None:
     position, stopped = mid_round(random.Random(7), 8, 8), Solver()
     expected = Solver().solve(position)
     for _ in range(10_000):
@@ -146,7 +145,7 @@ def test_a_search_stopped_and_asked_again_goes_on() -> None:
     assert verdict == expected
 
 
-def test_slices_give_the_same_answer_also_in_turns() -> None:
+def test_slices() -> None:
     rng, solver = random.Random(8), Solver()
     positions = [mid_round(rng, 8, 16) for _ in range(6)]
     works = [solver.steps(position) for position in positions]
@@ -173,7 +172,7 @@ def test_symmetric_positions_have_equal_verdicts(symmetry: Callable[[Position], 
         assert (a.winner is position.player) == (b.winner is other.player)
 
 
-def test_a_line_is_as_long_as_its_verdict_says() -> None:
+def test_line_length() -> None:
     rng = random.Random(11)
     positions = [mid_round(rng, 8, 20) for _ in range(12)]
     positions += [position for position, _ in known_to_plain(facing, 40, True, seed=12)]
@@ -187,35 +186,7 @@ def test_a_line_is_as_long_as_its_verdict_says() -> None:
         assert sum(move.kind != "pass" for move in moves) == verdict.moves
 
 
-def replayed(position: Position, winner: Player, moves: dict[Position, tuple[Move, ...]]) -> None:
-    waiting, seen = [position], set()
-    while waiting:
-        here = waiting.pop()
-        if here.outcome:
-            assert here.outcome.winner is winner
-        elif here not in seen:
-            seen.add(here)
-            if here.player is winner:
-                assert len(moves[here]) == 1
-            else:
-                assert moves[here] == here.legal_moves
-            waiting += [here.play(move) for move in moves[here]]
-    assert seen == set(moves)
-
-
-def test_a_proof_can_be_replayed_with_the_rules() -> None:
-    rng = random.Random(13)
-    positions = [mid_round(rng, 12, 20) for _ in range(6)]
-    positions += [position for position, _ in known_to_plain(facing, 40, True, seed=14)]
-    positions += [position for position, _ in known_to_plain(crowded, 40, True, seed=15)]
-    for position in positions:
-        found = proof(position)
-        assert found
-        assert found.winner is solve(position).winner
-        replayed(position, found.winner, found.moves)
-
-
-def test_wins_within_is_what_the_length_says() -> None:
+def test_wins_within() -> None:
     solver = Solver()
     for position, plain in known_to_plain(facing, 60, True, seed=16):
         winner, moves = plain.verdict(position)
@@ -225,7 +196,7 @@ def test_wins_within_is_what_the_length_says() -> None:
 
 
 @pytest.mark.parametrize("function", [solve, classify, principal_variation, proof])
-def test_a_function_is_the_solver_s_method_of_that_name(function: Callable[..., object]) -> None:
+def test_module_functions(function: Callable[..., object]) -> None:
     method = getattr(Solver, function.__name__)
     position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
     assert function(position) == method(Solver(), position)

@@ -47,7 +47,7 @@ class PlainRings:
 
 
 @pytest.mark.parametrize("make", [late, crowded])
-def test_rings_are_won_as_a_plain_search_says(make: object) -> None:
+def test_rings_match_plain_search(make: object) -> None:
     rng, solver, seen = random.Random(f"{make}"), Solver(), {True: 0, False: 0}
     while min(seen.values()) < 2:
         position: Position = make(rng, True)  # type: ignore[operator]
@@ -63,14 +63,14 @@ def test_rings_are_won_as_a_plain_search_says(make: object) -> None:
                 assert finish(solver.promotes(position, player, colors, moves)) is (moves >= soonest)
 
 
-def test_a_setup_of_blocked_towers_may_be_asked_about() -> None:
+def test_all_blocked() -> None:
     position = walled(random.Random(1))
     for player in Player:
         expected = finish(Solver().wins_within(position, player, 99))
         assert finish(Solver().promotes(position, player, list(Color), 99)) is expected
 
 
-def test_prizes_are_what_rings_give_and_the_match_still_takes() -> None:
+def test_prizes() -> None:
     position = Position.parse(SUMO_OR_MATCH)
     assert [(p.points, p.wins_match) for p in prizes(position, Player.GOLD)] == [(1, False), (2, False)]
     for format, expected in {
@@ -84,7 +84,7 @@ def test_prizes_are_what_rings_give_and_the_match_still_takes() -> None:
     assert set(FORMATS) >= {"single", "standard", "marathon", "series"}
 
 
-def test_a_gain_is_the_most_that_the_winner_can_force() -> None:
+def test_gain() -> None:
     rng, solver, several = random.Random(4), Solver(), 0
     for _ in range(40):
         position = late(rng, True)
@@ -105,12 +105,12 @@ def test_a_gain_is_the_most_that_the_winner_can_force() -> None:
 
 
 @pytest.mark.parametrize("level", ["two", "three", "perfect"])
-def test_who_loses_a_round_does_not_give_up_the_match_with_it(level: str) -> None:
+def test_losing_a_round_saves_the_match(level: str) -> None:
     for seed in range(5):
         assert str(choose(SUMO_OR_MATCH, level, seed, match=Match("standard"))) == "f7f6"
 
 
-def test_perfect_play_gains_what_can_be_gained() -> None:
+def test_perfect_play() -> None:
     rng, solver = random.Random(6), Solver()
     for _ in range(25):
         position = crowded(rng, True)
@@ -121,7 +121,7 @@ def test_perfect_play_gains_what_can_be_gained() -> None:
         assert gain(position.play(choice.move), solver=solver, lengths=False) == before, str(position)
 
 
-def test_a_fill_is_chosen_for_what_it_gives() -> None:
+def test_best_fill() -> None:
     end = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").play("f3a8")
     match = Match("standard", line_up=Position.start())
     assert end.outcome

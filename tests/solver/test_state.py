@@ -7,7 +7,7 @@ from kamisado_widget import Position
 from kamisado_widget.rules import RULESETS, Layout
 from kamisado_widget.solver.state import ANY, COLORS, DEADLOCK, PLAYERS, SQUARE, State, perft
 
-from .plain import crowded, facing, line_up, settled
+from .plain import crowded, facing, line_up
 
 
 def snapshot(state: State) -> tuple[object, ...]:
@@ -34,7 +34,7 @@ def same(state: State, position: Position) -> None:
 
 
 def walk(rng: random.Random, position: Position) -> int:
-    position = settled(position)
+    position = position.settled()
     if position.outcome:
         return 0
     state, seen, pushes = State(position), [], 0
@@ -47,7 +47,7 @@ def walk(rng: random.Random, position: Position) -> int:
         move = state.move(number)
         pushes += move.kind == "push"
         state.make(number)
-        position = settled(position.play(move))
+        position = position.play(move).settled()
     for before in reversed(seen):
         state.unmake()
         assert snapshot(state) == before
@@ -55,30 +55,30 @@ def walk(rng: random.Random, position: Position) -> int:
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(RULESETS)), st.sampled_from(list(Layout)))
-def test_in_step_through_whole_rounds(rng: random.Random, ruleset: str, layout: Layout) -> None:
+def test_random_rounds(rng: random.Random, ruleset: str, layout: Layout) -> None:
     walk(rng, line_up(rng, ruleset, layout))
 
 
-def test_in_step_where_there_are_pushes_and_deadlocks() -> None:
+def test_pushes_and_deadlocks() -> None:
     rng = random.Random(2)
     assert sum(walk(rng, crowded(rng, ranks=True)) for _ in range(150)) > 50
     assert sum(walk(rng, facing(rng, ranks=True)) for _ in range(150)) > 50
 
 
-def test_the_round_of_a_match_stands_above_all_squares_in_the_code() -> None:
+def test_round_bits() -> None:
     position = Position.start()
     assert State(position, round_=3).code - State(position).code == 3 << 5 + 6 * 16
 
 
-def test_perft_counts_the_moves_that_the_rules_allow() -> None:
+def test_perft() -> None:
     def count(position: Position, depth: int) -> int:
-        position = settled(position)
+        position = position.settled()
         if depth == 0 or position.outcome:
             return 0
         return sum(1 + count(position.play(move), depth - 1) for move in position.legal_moves)
 
     rng = random.Random(3)
     positions = [Position.start(), *(line_up(rng) for _ in range(2)), *(crowded(rng, True) for _ in range(9))]
-    for position in map(settled, positions):
+    for position in (each.settled() for each in positions):
         if not position.outcome:
             assert perft(State(position), 2) == count(position, 2)

@@ -1,4 +1,4 @@
 import os
 
 DEPTH = int(os.environ.get("KAMISADO_DEPTH", "1"))
-"""How many times as much is tried as in every run of all tests; ten for a release."""
+"""Multiplies the number of random examples; ten for a release."""

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -33,43 +32,25 @@ def is_begun_as(match: Match, whole: Match) -> bool:
     return last.line_up == then.line_up and last.moves == then.moves[: len(last.moves)]
 
 
-def read_cut(text: str, whole: Match) -> None:
-    try:
-        match = Match.parse(text)
-    except RecordError as error:
-        assert_one_sentence(str(error))
-    else:
-        assert is_begun_as(match, whole)
+@pytest.mark.parametrize(
+    ("seeds", "every"),
+    [(range(0, 1000, 47), 37), pytest.param(range(100 * DEPTH), 1, marks=pytest.mark.slow)],
+)
+def test_truncated_match(seeds: range, every: int) -> None:
+    for seed in seeds:
+        match = saved(seed)
+        assert Match.parse(str(match)) == match
+        content = str(match).encode()
+        for end in range(0, len(content), every):
+            try:
+                assert is_begun_as(Match.parse(content[:end].decode("utf-8", "ignore")), match)
+            except RecordError as error:
+                assert_one_sentence(str(error))
 
 
-def cuts(text: str, every: int) -> Iterator[str]:
-    whole = text.encode("utf-8")
-    for end in range(0, len(whole), every):
-        yield whole[:end].decode("utf-8", "ignore")
-
-
-@pytest.mark.parametrize("seed", range(0, 1000, 47))
-def test_a_saved_match_cut_here_and_there(seed: int) -> None:
-    match = saved(seed)
-    assert Match.parse(str(match)) == match
-    for text in cuts(str(match), 37):
-        read_cut(text, match)
-
-
-def test_a_file_cut_in_the_middle_of_a_sign(tmp_path: Path) -> None:
-    saved(7).save(tmp_path / "match.txt")
-    whole = (tmp_path / "match.txt").read_bytes()
-    end = whole.index("Å".encode()) + 1
-    (tmp_path / "match.txt").write_bytes(whole[:end])
+def test_truncated_character(tmp_path: Path) -> None:
+    content = str(saved(7)).encode()
+    (tmp_path / "match.txt").write_bytes(content[: content.index("Å".encode()) + 1])
     with pytest.raises(RecordError) as caught:
         Match.load(tmp_path / "match.txt")
     assert_one_sentence(str(caught.value))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("hundred", range(DEPTH))
-def test_a_hundred_saved_matches_cut_at_every_byte(hundred: int) -> None:
-    for seed in range(100 * hundred, 100 * hundred + 100):
-        match = saved(seed)
-        for text in cuts(str(match), 1):
-            read_cut(text, match)

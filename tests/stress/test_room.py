@@ -23,7 +23,6 @@ from kamisado_widget.sessions import (
     PuzzleSession,
     QuizSession,
     Session,
-    SharedSheet,
 )
 from tests.pages import a_move
 
@@ -36,7 +35,7 @@ SHOWN: list[Callable[[], Session]] = [
     lambda: BoardSession("o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"),
     lambda: LessonSession("figure-4"),
     lambda: ExerciseSession("targets", 1, 2),
-    lambda: QuizSession(SharedSheet(AnswerSheet(["blocked 1 seed 7"], "answers.json"))),
+    lambda: QuizSession(AnswerSheet(["blocked 1 seed 7"], "answers.json")),
     PuzzleSession,
 ]
 
@@ -182,9 +181,7 @@ class Weather:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_happens_in_a_room_it_can_be_shown_and_nobody_is_lost(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_random_room_events(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     failed: list[dict[str, Any]] = []
 
@@ -194,7 +191,7 @@ def test_whatever_happens_in_a_room_it_can_be_shown_and_nobody_is_lost(
         for _ in range(ACTS):
             weather.happen()
             await asyncio.sleep(0)
-            await asyncio.sleep(0)  # what a teacher's act brings along is done by then
+            await asyncio.sleep(0)  # let the effects of the teacher's act finish
             weather.check()
         weather.room.close()
 

@@ -1,1 +1,1 @@
-"""Studies: trees of moves that people write."""
+"""Tests of studies."""

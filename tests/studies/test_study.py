@@ -16,7 +16,7 @@ def texts(nodes: object) -> list[str]:
     return [str(node.move) for node in nodes]  # type: ignore[attr-defined]
 
 
-def test_the_first_move_played_at_a_place_is_the_main_line_and_others_are_variations() -> None:
+def test_main_line_and_variations() -> None:
     study = Study()
     red, pink = study.root.add_variation("f8f4"), study.root.add_variation("d8d5")
     red.add_line("g1g6 e8e5")
@@ -27,7 +27,7 @@ def test_the_first_move_played_at_a_place_is_the_main_line_and_others_are_variat
     assert texts(study) == ["None", "f8f4", "g1g6", "e8e5", "d8d5"]
 
 
-def test_a_place_knows_its_parent_its_position_and_how_far_it_is() -> None:
+def test_node_properties() -> None:
     root = Study().root
     node = root.add_line("f8f4 g1g6")
     assert node.parent
@@ -41,7 +41,7 @@ def test_a_place_knows_its_parent_its_position_and_how_far_it_is() -> None:
     assert not root.is_end()
 
 
-def test_a_move_played_before_leads_to_its_place_again() -> None:
+def test_known_move() -> None:
     root = Study().root
     assert root.add_variation("f8f4") == root.add_variation("f8f4", comment="Red.") == root.variation("f8f4")
     assert root.variation("f8f4").comment == "Red."
@@ -52,7 +52,7 @@ def test_a_move_played_before_leads_to_its_place_again() -> None:
         root.variation("d8d5")
 
 
-def test_a_move_that_a_rule_refuses_changes_nothing() -> None:
+def test_illegal_move() -> None:
     study = Study()
     with pytest.raises(IllegalMove):
         study.root.add_variation("f8f9")
@@ -61,7 +61,7 @@ def test_a_move_that_a_rule_refuses_changes_nothing() -> None:
     assert texts(study) == ["None", "f8f4"]
 
 
-def test_a_pass_that_must_be_made_is_made_before_the_move_behind_it() -> None:
+def test_implied_passes() -> None:
     start = Position.parse(BLOCKED)
     blocking = next(move for move in start.legal_moves if start.play(move).settled() != start.play(move))
     root = Study(start).root
@@ -73,7 +73,7 @@ def test_a_pass_that_must_be_made_is_made_before_the_move_behind_it() -> None:
     assert root.end() == node
 
 
-def test_what_is_said_stands_on_one_line_and_what_is_drawn_is_on_the_board() -> None:
+def test_comments_and_drawings() -> None:
     node = Study().root
     node.comment = " Red  stops\n on blue. "
     node.squares, node.arrows = ["f4", "f4", "a1"], ["f8f4"]
@@ -87,7 +87,7 @@ def test_what_is_said_stands_on_one_line_and_what_is_drawn_is_on_the_board() -> 
     assert node.squares == ("f4", "a1")
 
 
-def test_studies_are_equal_if_all_in_them_is() -> None:
+def test_equality() -> None:
     def made(comment: str = "Red.", *, line: str = "f8f4 g1g6") -> Study:
         study = Study(title="One")
         study.root.add_line(line)
@@ -100,7 +100,7 @@ def test_studies_are_equal_if_all_in_them_is() -> None:
     assert made() != Study(title="One")
 
 
-def test_a_study_without_a_variation_is_another_one() -> None:
+def test_inequality() -> None:
     study = Study(title="Two ways")
     red = study.root.add_variation("f8f4", comment="Red.")
     study.root.add_line("d8d5 h1h3")
@@ -137,7 +137,7 @@ def test_chapters_have_titles_and_positions_of_their_own() -> None:
         study.add_chapter("nonsense")
 
 
-def test_a_study_and_each_place_in_it_show_themselves_as_pictures() -> None:
+def test_svg() -> None:
     study = Study()
     bare = svg(study.root.position)
     study.root.squares, study.root.arrows, study.root.comment = ["d4"], ["c8c5"], "Look <here>."
@@ -148,7 +148,7 @@ def test_a_study_and_each_place_in_it_show_themselves_as_pictures() -> None:
     assert study.root.add_variation("f8f4")._repr_svg_() != bare
 
 
-def test_a_lesson_tells_main_lines_first_and_asks_for_one_player_s_moves() -> None:
+def test_to_lesson() -> None:
     study = Study(title="Two ways", about="Of beginning.")
     study.root.add_line("f8f4 g1g6")
     study.root.add_variation("d8d5", comment="Not now.", squares=["d5"], arrows=["d8d5"])
@@ -175,7 +175,7 @@ def test_a_lesson_tells_main_lines_first_and_asks_for_one_player_s_moves() -> No
         study.to_lesson(ask="white")
 
 
-def test_a_place_is_itself_only_in_its_own_study() -> None:
+def test_node_identity() -> None:
     study, other = Study(), Study()
     assert study.root == study.root
     assert study.root != other.root

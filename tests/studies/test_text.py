@@ -1,4 +1,3 @@
-import random
 from contextlib import suppress
 
 import pytest
@@ -9,7 +8,6 @@ from kamisado_widget import Position, Study
 from kamisado_widget.rules import RULESETS
 from kamisado_widget.rules.board import SQUARES
 from kamisado_widget.studies import StudyError
-from kamisado_widget.studies.branches import ROOT, Branches
 
 START = "Kamisado study 1\n\nposition: obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -\n\n"
 SQUARE = st.sampled_from(SQUARES)
@@ -36,7 +34,7 @@ def studies(draw: st.DrawFn) -> Study:
 
 
 @given(studies())
-def test_a_study_s_text_is_read_back_whole(study: Study) -> None:
+def test_round_trip(study: Study) -> None:
     again = Study.parse(str(study))
     assert again == study
     told, read = list(study), list(again)
@@ -49,7 +47,7 @@ def test_a_study_s_text_is_read_back_whole(study: Study) -> None:
     assert eval(repr(study)) == study
 
 
-def test_it_reads_as_chess_players_write() -> None:
+def test_pgn_style() -> None:
     study = Study.parse(
         START + "{Black begins.} f8f4 {Red. [squares f4]} (d8d5 {Pink.} h1h3 (h1h2)) (c8c5)\ng1g6 {End.}"
     )
@@ -61,12 +59,12 @@ def test_it_reads_as_chess_players_write() -> None:
     assert root.end().comment == "End."
 
 
-def test_what_is_noted_twice_at_a_place_is_joined() -> None:
+def test_repeated_comments_are_joined() -> None:
     root = Study.parse(START + "{One. [arrows a1a2]} {Two. [arrows a1a3]}").root
     assert (root.comment, root.arrows) == ("One. Two.", ("a1a2", "a1a3"))
 
 
-def test_signs_that_are_meant_are_written_so() -> None:
+def test_escapes() -> None:
     study = Study()
     study.root.comment = r"{a} \ [squares a1] (b) f8f4"
     assert Study.parse(str(study)) == study
@@ -97,14 +95,14 @@ def test_signs_that_are_meant_are_written_so() -> None:
         ("a" * 600_000, "500000"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(text: str, said: str) -> None:
+def test_errors(text: str, said: str) -> None:
     with pytest.raises(ValueError) as refused:  # noqa: PT011
         Study.parse(text)
     assert said in str(refused.value).replace(",", "")
     assert "\n" not in str(refused.value)
 
 
-def test_what_would_flood_is_refused() -> None:
+def test_limits() -> None:
     chapter = "\nposition: obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -\n"
     with pytest.raises(StudyError, match="64"):
         Study.parse("Kamisado study 1\n" + 65 * chapter)
@@ -114,30 +112,17 @@ def test_what_would_flood_is_refused() -> None:
         Study.parse("Kamisado study 1\n" + 60 * f"{chapter}\n{line}\n")
 
 
-def test_brackets_may_be_as_deep_as_they_like() -> None:
+def test_deep_nesting() -> None:
     moves = [str(move) for move in Position.start().legal_moves]
     study = Study.parse(START + moves[0] + "".join(f"({move}" for move in moves[1:]) + ")" * (len(moves) - 1))
     assert [str(node.move) for node in study.root.variations] == moves
 
 
 @given(st.text(), st.integers(0, 400))
-def test_no_text_does_anything_but_be_read_or_refused(text: str, at: int) -> None:
+def test_any_text(text: str, at: int) -> None:
     study = Study(title="One")
     study.root.add_line("f8f4 g1g6")
     study.root.add_variation("d8d5", "Two.", squares=["d5"], arrows=["a1a2"])
     whole = str(study)
     with suppress(ValueError):
         Study.parse(whole[:at] + text + whole[at:])
-
-
-@given(st.lists(st.tuples(st.integers(0, 50), st.sampled_from("abc"))), st.randoms())
-def test_branches_only_grow(added: list[tuple[int, str]], rng: random.Random) -> None:
-    tree = Branches()
-    tree.add(ROOT)
-    for place, name in added:
-        parent = place % len(tree)
-        before = tree.child(parent, name)
-        node = tree.add(parent, name)
-        assert tree.child(parent, name) == (node if before is None else before)
-        assert tree.children(parent)[-1] == node
-        assert tree.path_to(node) == [*tree.path_to(parent), node]

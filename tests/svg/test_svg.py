@@ -13,7 +13,7 @@ import kamisado_widget.svg
 from kamisado_widget import Board, Position
 from kamisado_widget.svg import Scene, svg
 from kamisado_widget.svg.scene import Value
-from kamisado_widget.svg.signs import in_corner
+from kamisado_widget.svg.shapes import in_corner
 from tests.strategies import positions
 
 FOLDER = Path(kamisado_widget.svg.__file__).parent
@@ -33,6 +33,8 @@ def test_a_position_has_a_picture_of_its_own() -> None:
     for color in LOOK["palettes"]["standard"].values():
         assert fills.count(color) == 3  # the squares in one path, and a tower of each player
     assert len(elements(picture, "g")) == 16 + 1  # towers and coordinates
+    others = {element.get("fill") for element in elements(svg(Position.start(), palette="distinct"), "path")}
+    assert set(LOOK["palettes"]["distinct"].values()) <= others
 
 
 def test_there_is_a_ring_for_every_rank() -> None:
@@ -51,7 +53,7 @@ def points(shape: ElementTree.Element) -> list[complex]:
 
 
 def clearance(shape: ElementTree.Element) -> float:
-    """How far from the middle of the square the nearest line of a shape stays."""
+    """Distance from the square's center to the nearest line of a shape."""
     corners = points(shape)
     near = []
     for one, other in pairwise([*corners, corners[0]]):
@@ -61,14 +63,14 @@ def clearance(shape: ElementTree.Element) -> float:
     return min(near) - float(shape.get("stroke-width", 0)) / 2
 
 
-def test_at_every_rank_the_color_is_55_percent_of_the_square_s_width() -> None:
+def test_color_is_55_percent_of_the_square() -> None:
     picture = svg(Position.parse(TRIPLE), coordinates=False)
     towers = [group for group in elements(picture, "g") if len(list(group)) >= 4 and group.get("transform")][
         :16
     ]
     assert (
         len({sum((shape.get("d") or "").count("M") for shape in tower) for tower in towers}) == 4
-    )  # plain to Triple Sumo
+    )  # from no ring to Triple Sumo
     for tower in towers:
         shapes = list(tower)
         face = next(
@@ -91,18 +93,13 @@ def test_shapes_take_the_place_of_the_letters() -> None:
         assert drawn.count(shape) == 8 + 2  # on each square of its color, and on a tower of each player
 
 
-def test_no_sign_of_a_square_lies_under_a_tower_or_beyond_its_square() -> None:
+def test_square_signs_are_visible() -> None:
     for name, free in (("besideTower", LOOK["tower"]["radius"] * math.cos(math.pi / 8)), ("square", 0)):
         size = LOOK["signs"][name]
         x, y = in_corner((0, 0), size)
         half = size * 0.36
         assert min(x, y) - half > -LOOK["square"] / 2
         assert abs(complex(x + half, y + half)) > free
-
-
-def test_the_other_palette_takes_the_place_of_the_game_s_own() -> None:
-    fills = {element.get("fill") for element in elements(svg(Position.start(), palette="distinct"), "path")}
-    assert set(LOOK["palettes"]["distinct"].values()) <= fills
 
 
 def test_flipping_turns_the_board_by_half() -> None:
@@ -114,7 +111,7 @@ def test_flipping_turns_the_board_by_half() -> None:
     assert spots == sorted(spots, reverse=True)
 
 
-def test_what_is_said_is_the_title_and_never_markup() -> None:
+def test_title_is_escaped() -> None:
     picture = svg({"position": str(Position.start()), "say": "<script>&"})
     assert elements(picture, "title")[0].text == "<script>&"
     assert "<script>" not in picture
@@ -128,13 +125,6 @@ def test_a_deadlock_shows_its_circle() -> None:
     assert len(elements(board._repr_svg_(), "path")) > before
 
 
-def test_the_picture_stands_beside_every_widget() -> None:
-    bundle = Board(flipped=True)._repr_mimebundle_()
-    assert bundle is not None
-    assert bundle[0]["image/svg+xml"] == svg(Position.start() and Board().scene(), flipped=True)
-    assert "application/vnd.jupyter.widget-view+json" in bundle[0]
-
-
 @pytest.mark.parametrize("flipped", [True, False])
 @given(position=positions())
 def test_every_position_has_a_small_picture_without_ids(flipped: bool, position: Position) -> None:
@@ -143,7 +133,7 @@ def test_every_position_has_a_small_picture_without_ids(flipped: bool, position:
     assert len(picture) < 40_000
 
 
-def test_a_question_s_picture_does_not_answer_it() -> None:
+def test_question_does_not_show_its_answer() -> None:
     scene = Board(DEADLOCK).scene()
     task = {"ask": "tower", "prompt": "?", "good": ["h6"], "why": {}, "rule": "T2"}
     assert len(svg({**scene, "task": task})) < len(svg(scene))  # type: ignore[typeddict-item]
@@ -153,8 +143,8 @@ def test_verdicts_are_drawn_where_the_moves_lead() -> None:
     start = Position.start()
     values: dict[str, Value] = {"d8d3": {"winner": "black", "moves": 16}, "c8a6": {"winner": "gold"}}
     drawn = svg(start, values=values)
-    assert drawn.count("scale(0.56)") == 2, "small, where several towers may move"
-    assert ">17</text>" in drawn, "the move itself counts too"
+    assert drawn.count("scale(0.56)") == 2, "rings are small when several towers may move"
+    assert ">17</text>" in drawn, "the total includes the move itself"
     alone = svg(start, values={"d8d3": values["d8d3"]})
     assert "scale(0.56)" not in alone
     assert ">17</text>" in alone

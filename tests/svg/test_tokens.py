@@ -8,6 +8,7 @@ import pytest
 
 import kamisado_widget.svg
 from js import hatch_build
+from tests.svg.test_palette import contrast
 
 LOOK = json.loads((Path(kamisado_widget.svg.__file__).parent / "look.json").read_text("utf-8"))
 TOKENS: dict[str, str] = LOOK["tokens"]
@@ -32,17 +33,6 @@ def value(name: str) -> str:
     return VARIABLE.sub(lambda found: value(found[1]), NAMED[name])
 
 
-def luminance(color: str) -> float:
-    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
 def mixed(color: str, share: float, ground: str) -> str:
     pairs = [(int(color[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(share * over + (1 - share) * under):02x}" for over, under in pairs)
@@ -56,7 +46,7 @@ def share_of(name: str) -> float:
 
 
 WRITTEN = {
-    "a color": r"(?<=[:(, ])#[0-9a-f]{3,8}\b",  # and no element of that name
+    "a color": r"(?<=[:(, ])#[0-9a-f]{3,8}\b",  # a color, not an element's id
     "a size of type": r"font(?:-size)?:[^;{]*\d(?:px|pt|r?em)\b",
     "a radius": r"border-radius:[^;{]*[1-9]\d*(?:px|r?em|%)",
     "a duration": r"[ (]\d*\.?\d+m?s\b",
@@ -70,7 +60,7 @@ def test_a_style_sheet_takes_from_the_tokens(sheet: Path, what: str) -> None:
     assert re.findall(WRITTEN[what], text) == []
 
 
-def test_what_the_page_asks_for_by_name_is_a_token_or_declared_on_the_page() -> None:
+def test_css_variables_are_declared() -> None:
     sources = [path.read_text("utf-8") for path in (*SHEETS, *(hatch_build.JS / "src").rglob("*.ts*"))]
     declared = set(re.findall(r'(?:^|[\s"`])--([\w-]+)(?=":|: |",)', "\n".join(sources)))
     colors = {*LOOK["palettes"]["standard"]}
@@ -83,7 +73,7 @@ def test_what_the_page_asks_for_by_name_is_a_token_or_declared_on_the_page() -> 
 
 
 @pytest.mark.parametrize("tone", ["light", "dark"])
-def test_text_can_be_read(tone: str) -> None:
+def test_text_contrast(tone: str) -> None:
     ink, paper = value(f"ink-{tone}"), value(f"paper-{tone}")
     assert contrast(ink, paper) >= 12
     assert contrast(mixed(ink, share_of("muted"), paper), paper) >= 7
@@ -91,7 +81,7 @@ def test_text_can_be_read(tone: str) -> None:
 
 
 @pytest.mark.parametrize("tone", ["light", "dark"])
-def test_what_is_pressed_is_told_from_its_ground(tone: str) -> None:
+def test_button_contrast(tone: str) -> None:
     ink, paper = value(f"ink-{tone}"), value(f"paper-{tone}")
     pressed = mixed(ink, share_of("line"), paper)
     assert contrast(ink, pressed) >= 4.5

@@ -57,7 +57,7 @@ def wrong(item: str) -> str:
     return next(choice for choice in question(item).choices if choice != right(item))
 
 
-def test_what_a_link_asks_for_is_opened_with_its_state() -> None:
+def test_open_a_link() -> None:
     for fragment, kind in (
         (f"position={POSITION}", "board"),
         (f"puzzle={PUZZLE}", "puzzle"),
@@ -71,13 +71,13 @@ def test_what_a_link_asks_for_is_opened_with_its_state() -> None:
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "a puzzle"), ("de", "eine Aufgabe"), ("xx", "a puzzle")]
 )
-def test_what_opens_nothing_is_refused_in_the_page_s_language(language: str, said: str) -> None:
+def test_invalid_link(language: str, said: str) -> None:
     refused = PageBeside(language=language).open("code=print(1)")
     assert refused["method"] == "refused"
     assert said in refused["why"]
 
 
-def test_what_a_link_says_holds_for_what_it_opens_whatever_its_reader_prefers() -> None:
+def test_link_settings_beat_preferences() -> None:
     page = PageBeside()
     page.open("board")
     for glyphs in (True, False):
@@ -87,11 +87,11 @@ def test_what_a_link_says_holds_for_what_it_opens_whatever_its_reader_prefers() 
     assert page.open("board&glyphs=1", view="2")["state"]["glyphs"] is True
     linked = page.host._views["2"]._session
     page.say("update", view="1", state={"sound": True})
-    assert (linked.glyphs, linked.sound) == (True, True), "of all else its reader's preferences are followed"
+    assert (linked.glyphs, linked.sound) == (True, True), "the reader's other preferences apply"
     assert json.loads(page.kept[FILE])["readers"][""]["preferences"] == {**preferred, "sound": True}
 
 
-def test_who_reads_may_change_there_what_a_link_says_and_there_alone() -> None:
+def test_link_settings_can_change_locally() -> None:
     page = PageBeside()
     page.open("board")
     page.open("board&glyphs=1", view="2")
@@ -102,20 +102,11 @@ def test_who_reads_may_change_there_what_a_link_says_and_there_alone() -> None:
     assert json.loads(page.kept[FILE])["readers"][""]["preferences"] == {"sound": True}
 
 
-def test_a_page_plays_and_hears_what_came_of_it() -> None:
-    page = PageBeside()
-    page.open("board")
-    page.ask("play", origin="f8", target="f4")
-    changed = [message["state"] for message in page.heard if message["method"] == "update"]
-    assert any(state.get("cursor") == 1 for state in changed)
-    assert [each["content"] for each in page.heard if each["method"] == "custom"] == [{"id": "1", "ok": True}]
-
-
 @pytest.mark.parametrize(
     "fragment", ["board", "board&opponent=random", "lesson=figure-4", f"puzzle={PUZZLE}"]
 )
 @given(done=acts("python", "hear"))
-def test_at_quiet_the_page_is_where_python_is(fragment: str, done: list[tuple[str, int, int]]) -> None:
+def test_page_agrees_with_python_after_random_acts(fragment: str, done: list[tuple[str, int, int]]) -> None:
     beside = PageBeside()
     page = Page(beside.open(fragment)["state"])
     session = beside.host._views["1"]._session
@@ -139,17 +130,15 @@ def test_at_quiet_the_page_is_where_python_is(fragment: str, done: list[tuple[st
     assert page.place == place_of(session)
 
 
-def test_two_views_are_two_sessions() -> None:
-    page = PageBeside()
-    page.open("board", view="1")
-    page.open("board", view="2")
-    page.ask("play", origin="f8", target="f4", view="2")
-    assert {message["view"] for message in page.heard if message["method"] == "update"} == {"2"}
-
-
-def test_a_view_that_is_closed_hears_nothing_more() -> None:
+def test_views_are_apart_and_a_closed_one_gets_nothing() -> None:
     page = PageBeside()
     page.open("board")
+    page.open("board", view="2")
+    heard = len(page.heard)
+    page.ask("play", origin="f8", target="f4", view="2")
+    heard_of = [each for each in page.heard[heard:] if each["method"] != "front"]
+    assert {each["view"] for each in heard_of} == {"2"}
+    assert heard_of[-1]["content"] == {"id": "1", "ok": True}
     page.say("close", view="1")
     heard = len(page.heard)
     page.ask("play", origin="f8", target="f4")
@@ -160,19 +149,13 @@ def early(content: dict[str, Any], at: str = START) -> dict[str, Any]:
     return {"position": at, "content": {"id": "early", "epoch": 1, "node": 0, **content}}
 
 
-def test_what_was_played_before_python_was_there_is_played() -> None:
-    opened = PageBeside().open("board", early({"act": "play", "origin": "f8", "target": "f4"}))
-    assert opened["state"]["cursor"] == 1
-    assert opened["replies"] == [{"id": "early", "ok": True}]
-
-
-def test_what_was_played_in_a_scene_that_is_not_there_is_refused() -> None:
+def test_early_move_in_an_unknown_scene() -> None:
     opened = PageBeside().open("board", early({"act": "play", "origin": "f8", "target": "f4"}, at=POSITION))
     assert opened["state"]["cursor"] == 0
     assert "refused" in opened["replies"][0]
 
 
-def test_what_was_done_while_a_view_was_opened_is_done_in_its_order() -> None:
+def test_acts_during_opening_keep_their_order() -> None:
     page = PageBeside()
     page.open("board")
     first, second = Position.start().play("f8f4"), Position.start().play("f8f4").play("g1g6")
@@ -191,13 +174,15 @@ def test_what_was_done_while_a_view_was_opened_is_done_in_its_order() -> None:
     assert session.flipped
     replies = [each["content"] for each in page.heard if each["method"] == "custom"]
     assert [(reply["id"], "ok" in reply) for reply in replies] == [("a", True), ("b", True), ("c", False)]
+    told = [each["state"] for each in page.heard if each["method"] == "update" and each["view"] == "1"]
+    assert [state["cursor"] for state in told if "cursor" in state] == [2], "the page is there already"
 
 
-def test_a_scene_gone_back_to_is_found_where_python_has_more_scenes_than_the_page_had() -> None:
+def test_early_navigation_maps_scenes() -> None:
     begun = Position.start().play("h8h2")
     other = begun.play("c1c2")
     done = [("h8", "h2", START), ("c1", "c3", str(begun)), 1, ("c1", "c2", str(begun)), 0, 3]
-    at = {0: START, 1: str(begun), 3: str(other)}  # the page knows of no pass after c1c3
+    at = {0: START, 1: str(begun), 3: str(other)}  # the page does not know the pass after c1c3
     acts = [
         {"position": at[act], "state": {"cursor": act}}
         if isinstance(act, int)
@@ -209,14 +194,13 @@ def test_a_scene_gone_back_to_is_found_where_python_has_more_scenes_than_the_pag
     assert state["_nodes"][state["cursor"]]["position"] == str(other)
 
 
-def test_the_step_of_a_lesson_reached_before_python_was_there_is_kept() -> None:
-    state = PageBeside().open("lesson=figure-4")["state"]
-    at = state["_nodes"][2]["position"]
+def test_early_lesson_step_is_kept() -> None:
+    at = PageBeside().open("lesson=figure-4")["state"]["_nodes"][2]["position"]
     opened = PageBeside().open("lesson=figure-4", {"position": at, "state": {"cursor": 2}})
     assert opened["state"]["cursor"] == 2
 
 
-def test_the_front_door_knows_where_a_lesson_was_left_wherever_it_is_read() -> None:
+def test_front_page_knows_lesson_progress() -> None:
     page = PageBeside()
     page.say("open", view="1", fragment="lesson=figure-4", key="02_blocked 0", acts=[])
     page.say("update", view="1", state={"cursor": 1})
@@ -226,7 +210,7 @@ def test_the_front_door_knows_where_a_lesson_was_left_wherever_it_is_read() -> N
     assert page.open("lesson=figure-4", view="3")["state"]["cursor"] == 1
 
 
-def test_what_is_shown_is_handed_on_with_a_link_to_the_site() -> None:
+def test_sharing_links_to_the_site() -> None:
     page = PageBeside(site="https://example.org/kamisado/")
     page.open("board")
     page.ask("share", what="link")
@@ -235,7 +219,7 @@ def test_what_is_shown_is_handed_on_with_a_link_to_the_site() -> None:
 
 
 @pytest.mark.parametrize("fragment", ["board", "board&verdicts=1"])
-def test_a_board_comes_back_to_its_round(fragment: str) -> None:
+def test_board_resumes(fragment: str) -> None:
     page = PageBeside()
     page.open(fragment)
     page.ask("play", origin="f8", target="f4")
@@ -243,7 +227,7 @@ def test_a_board_comes_back_to_its_round(fragment: str) -> None:
     assert again["state"]["_nodes"][again["state"]["cursor"]]["move"] == "f8f4"
 
 
-def test_what_is_done_at_once_goes_before_what_was_left() -> None:
+def test_early_acts_beat_stored_state() -> None:
     page = PageBeside()
     page.open("board")
     page.ask("play", origin="f8", target="f4")
@@ -252,7 +236,7 @@ def test_what_is_done_at_once_goes_before_what_was_left() -> None:
     assert opened["state"]["_last_round"] == {"moves": 1, "node": 0}
 
 
-def test_what_is_done_at_once_in_the_round_that_was_left_goes_on_with_it() -> None:
+def test_early_acts_continue_the_stored_round() -> None:
     page = PageBeside()
     page.open("board")
     page.ask("play", origin="f8", target="f4")
@@ -261,14 +245,17 @@ def test_what_is_done_at_once_in_the_round_that_was_left_goes_on_with_it() -> No
         "board", early({"act": "play", "origin": "g1", "target": "g6"}, at=after)
     )
     assert [node.get("move") for node in opened["state"]["_nodes"]] == [None, "f8f4", "g1g6"]
+    assert (opened["state"]["cursor"], opened["replies"]) == (2, [{"id": "early", "ok": True}])
 
 
-def test_answers_to_a_quiz_are_kept_by_the_page() -> None:
+def test_quiz_answers_are_stored() -> None:
     page = PageBeside()
-    page.open("quiz=targets 1 seed 7")
+    page.open("quiz=targets 1 seed 7\nblocked 1 seed 7")
     page.ask("answer", node=0, answer=[], shown=True)
-    again = PageBeside(page.kept).open("quiz=targets 1 seed 7")
-    assert again["state"]["_answered"] == {"0": "shown"}
+    page.say("update", view="1", state={"cursor": 1})
+    page.say("close", view="1")
+    again = PageBeside(page.kept).open("quiz=targets 1 seed 7\nblocked 1 seed 7")
+    assert (again["state"]["_answered"], again["state"]["cursor"]) == ({"0": "shown"}, 1)
 
 
 def sheet(page: PageBeside) -> dict[str, Any]:
@@ -277,7 +264,7 @@ def sheet(page: PageBeside) -> dict[str, Any]:
     return sent
 
 
-def test_homework_is_a_link_and_comes_back_as_a_line_that_the_gradebook_takes() -> None:
+def test_homework_round_trip() -> None:
     items = ["blocked 1 seed 7", "blocked 1 seed 3"]
     page = PageBeside()
     page.open("quiz=" + "\n".join(items))
@@ -293,7 +280,7 @@ def test_homework_is_a_link_and_comes_back_as_a_line_that_the_gradebook_takes() 
     assert sheet(again) == sheet(page), "a reload loses neither the name nor an answer"
 
 
-def test_a_line_of_homework_that_was_mistyped_is_told_from_a_whole_one() -> None:
+def test_mistyped_homework_line() -> None:
     items = ["blocked 1 seed 7"]
     page = PageBeside()
     page.open(f"quiz={items[0]}")
@@ -305,15 +292,7 @@ def test_a_line_of_homework_that_was_mistyped_is_told_from_a_whole_one() -> None
         assert row.note
 
 
-def test_a_quiz_is_opened_again_at_the_question_that_was_shown() -> None:
-    page = PageBeside()
-    page.open("quiz=targets 1 seed 7\nblocked 1 seed 7")
-    page.say("update", view="1", state={"cursor": 1})
-    page.say("close", view="1")
-    assert PageBeside(page.kept).open("quiz=targets 1 seed 7\nblocked 1 seed 7")["state"]["cursor"] == 1
-
-
-def test_puzzles_of_one_s_own_are_kept_by_the_page_and_handed_over_as_a_file() -> None:
+def test_own_puzzles_are_stored_and_exported() -> None:
     kept: dict[str, str] = {}
     for count, puzzle in enumerate((PUZZLE, COMPOSED), 1):
         page = PageBeside(kept)
@@ -326,15 +305,7 @@ def test_puzzles_of_one_s_own_are_kept_by_the_page_and_handed_over_as_a_file() -
         assert len(Collection.loads(file["text"])) == count
 
 
-def test_another_page_of_the_same_reader_knows_what_this_one_kept() -> None:
-    one, other = PageBeside(), PageBeside()
-    one.open("lesson=figure-4")
-    one.say("update", view="1", state={"cursor": 2})
-    other.say("note", name=FILE, text=one.kept[FILE])
-    assert other.open("lesson=figure-4")["state"]["cursor"] == 2
-
-
-def test_progress_is_read_back_from_a_file() -> None:
+def test_progress_from_a_file() -> None:
     one, other = PageBeside(), PageBeside()
     one.open("lesson=figure-4")
     one.say("update", view="1", state={"cursor": 2})
@@ -344,7 +315,7 @@ def test_progress_is_read_back_from_a_file() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"kamisado-progress": 999}', "<script>"])
-def test_a_file_that_is_none_is_refused_and_nothing_is_lost(text: str) -> None:
+def test_invalid_progress_file(text: str) -> None:
     page = PageBeside()
     page.open("lesson=figure-4")
     page.say("update", view="1", state={"cursor": 2})
@@ -359,7 +330,7 @@ def offered(page: PageBeside) -> str:
     return str(doors[-1]["_course_state"]["next"]["part"])
 
 
-def test_what_comes_next_is_told_with_a_part_of_the_course_and_again_when_that_is_done() -> None:
+def test_next_step_is_sent() -> None:
     page = PageBeside()
     opened = page.open("lesson=first-moves")
     assert offered(page) == "first-moves"
@@ -372,7 +343,7 @@ def test_what_comes_next_is_told_with_a_part_of_the_course_and_again_when_that_i
     assert offered(page) == "figure-1"
 
 
-def test_the_front_door_is_told_whenever_what_is_remembered_changes_here_or_on_another_page() -> None:
+def test_front_page_is_updated() -> None:
     one, other = PageBeside(language="de"), PageBeside(language="de")
     one.open("lesson=figure-4")
     one.say("update", view="1", state={"cursor": 2})

@@ -17,15 +17,14 @@ from kamisado_widget.learner import Memory
 from kamisado_widget.sessions import BoardSession
 from kamisado_widget.svg import svg
 from kamisado_widget.widgets.generated import BoardOptions
-from tests.sessions.board.test_session import anything
-from tests.sessions.helpers import CHAIN, ROUND, SHARP, on_a_loop
+from tests.sessions.helpers import CHAIN, ROUND, SHARP, json_values, on_a_loop
 from tests.sessions.test_wire import problem_in
 
 _numbers = count(1)
 
 
 def message(board: Board, **content: Any) -> list[Any]:
-    """Send the board a message as a page does, and return what it answers."""
+    """Send the board a message like a page, and return its reply."""
     answers: list[Any] = []
     right = {"id": f"sent {next(_numbers)}", "epoch": board._epoch, "node": board.cursor}
     with pytest.MonkeyPatch.context() as patch:
@@ -35,11 +34,11 @@ def message(board: Board, **content: Any) -> list[Any]:
 
 
 def sent_by(board: Board, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
-    """Return a list that grows with each message of state: the names that it has."""
+    """Return a list that collects the trait names of each state message."""
     sent: list[set[str]] = []
 
     def send(message: dict[str, Any], buffers: object = None) -> None:
-        if message["method"] == "update":  # and no echo
+        if message["method"] == "update":  # ignore echoes
             sent.append(set(message["state"]))
 
     monkeypatch.setattr(board, "_send", send)
@@ -49,7 +48,7 @@ def sent_by(board: Board, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
 # --- traits
 
 
-def test_what_the_page_reads_is_what_the_session_says() -> None:
+def test_traits_mirror_the_session() -> None:
     board = Board(CHAIN, flipped=True)
     state = board.get_state()
     assert {name: state[name] for name in board.session.state()} == board.session.state()
@@ -57,7 +56,7 @@ def test_what_the_page_reads_is_what_the_session_says() -> None:
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
-def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
+def test_invalid_position() -> None:
     board = Board(CHAIN)
     before = board.get_state()
     for wrong, said in ("8/8 b -", "eight rows"), (5, "Expected"), (None, "Expected"):
@@ -68,10 +67,8 @@ def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
     assert board.get_state() == before
 
 
-@pytest.mark.filterwarnings(
-    "error::pytest.PytestUnraisableExceptionWarning"
-)  # whatever is collected leaves nothing behind
-def test_an_unknown_option_is_refused_by_name() -> None:
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_unknown_option() -> None:
     for wrong in {"colour": True, "size": 3}, {"_nodes": []}, {"_answered": {}}:
         with pytest.raises(TypeError, match=f"Board has no option {', '.join(wrong)}"):
             Board(**wrong)
@@ -82,61 +79,45 @@ def test_every_setting_of_the_session_is_a_typed_option() -> None:
     assert set(BoardSession.settings()) <= set(get_type_hints(BoardOptions))
     hint = get_type_hints(Board.__init__, include_extras=True)["options"]
     assert get_args(hint) == (BoardOptions,)
+    assert Board.hint.__doc__ == BoardSession.hint.__doc__
+    assert str(signature(Board.play)) == str(signature(BoardSession.play))
 
 
 @pytest.mark.parametrize("name", ["_nodes", "_epoch", "_turn_state", "_labels", "_kind", "outcome"])
-def test_what_python_keeps_cannot_be_set_by_hand(name: str) -> None:
+def test_internal_traits_are_read_only(name: str) -> None:
     board = Board()
     with pytest.raises(traitlets.TraitError):
         setattr(board, name, getattr(board, name))
 
 
 def test_every_setting_is_an_option_and_a_trait() -> None:
-    board = Board(flipped=True, glyphs=True, coordinates=False, theme="dark", language="en")
+    board = Board(SHARP, flipped=True, glyphs=True, coordinates=False, theme="dark", layout={"width": "50%"})
     assert (board.flipped, board.glyphs, board.coordinates, board.theme) == (True, True, False, "dark")
+    assert board.layout.width == "50%"
     seen: list[str] = []
-    board.observe(lambda change: seen.append(change.name), ["flipped", "position", "cursor", "outcome"])
-    board.flipped = False
-    board.play("f8f4")
-    assert seen[0] == "flipped"
-    assert set(seen) == {"flipped", "position", "cursor"}
+    board.observe(
+        lambda change: seen.append(change.name), ["flipped", "position", "cursor", "outcome", "opponent"]
+    )
+    board.session.flipped = False
+    board.opponent = "one"
+    board.session.play("g6e8")
+    assert (board.position, board.outcome.winner) == (board.session.position, "gold")
+    assert seen[:2] == ["flipped", "opponent"]
+    assert set(seen[2:]) == {"position", "cursor", "outcome"}
+    with pytest.raises(ValueError, match="There’s no opponent 'best'"):
+        board.opponent = "best"
+    assert board.opponent == board.session.opponent == "one"
 
 
 @pytest.mark.parametrize(
     ("name", "value"), [("cursor", True), ("flipped", 1), ("theme", "pink"), ("seed", None)]
 )
-def test_what_a_setting_may_be_the_session_alone_says(name: str, value: object) -> None:
+def test_session_validates_settings(name: str, value: object) -> None:
     board = Board()
     before = getattr(board, name)
     with pytest.raises(ValueError, match=f"{name}.*{value!r}"):
         setattr(board, name, value)
     assert getattr(board, name) == getattr(board.session, name) == before
-
-
-def test_what_a_session_does_is_documented_once() -> None:
-    assert Board.hint.__doc__ == BoardSession.hint.__doc__
-    assert str(signature(Board.play)) == str(signature(BoardSession.play))
-
-
-def test_a_layout_is_for_ipywidgets() -> None:
-    assert Board(layout={"width": "50%"}).layout.width == "50%"
-
-
-def test_the_outcome_is_observed() -> None:
-    board, seen = Board(SHARP), []
-    board.observe(lambda change: seen.append(change.new.winner), "outcome")
-    board.play("g6e8")
-    assert seen == ["gold"]
-
-
-def test_the_opponent_is_observed() -> None:
-    board, seen = Board(), []
-    board.observe(lambda change: seen.append(change.new), "opponent")
-    board.opponent = "one"
-    assert seen == ["one"]
-    with pytest.raises(ValueError, match="There’s no opponent 'best'"):
-        board.opponent = "best"
-    assert board.opponent == board.session.opponent == "one"
 
 
 def test_positions_can_be_linked() -> None:
@@ -148,14 +129,7 @@ def test_positions_can_be_linked() -> None:
     assert one.position == two.position
 
 
-def test_what_the_session_does_is_seen_on_the_widget() -> None:
-    board = Board()
-    board.session.play("f8f4")
-    board.session.flipped = True
-    assert (board.cursor, board.flipped, board.position) == (1, True, board.session.position)
-
-
-def test_a_method_does_what_the_session_does() -> None:
+def test_methods_delegate() -> None:
     board = Board(Match("standard"))
     for move in ROUND:
         board.play(move)
@@ -172,7 +146,7 @@ def test_a_method_does_what_the_session_does() -> None:
 # --- the page
 
 
-def test_a_play_is_done_with_one_state_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_message_per_play(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(CHAIN)
     sent = sent_by(board, monkeypatch)
     (reply,) = message(board, act="play", origin="h8", target="h3")
@@ -180,7 +154,7 @@ def test_a_play_is_done_with_one_state_message(monkeypatch: pytest.MonkeyPatch) 
     assert sent == [{"_appended_nodes", "cursor", "_turn_state"}]
 
 
-def test_each_answer_of_an_opponent_is_a_message_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_message_per_reply(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(opponent="two", seed=1)
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(board, "_send", lambda message, buffers: sent.append(message["state"]))
@@ -200,7 +174,7 @@ def test_a_review_is_sent_with_the_nodes_once(monkeypatch: pytest.MonkeyPatch) -
     assert [names for names in sent if "_nodes" in names] == [{"_nodes", "_turn_state"}]
 
 
-def test_what_is_refused_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusal_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board()
     sent = sent_by(board, monkeypatch)
     (reply,) = message(board, act="play", origin="f8", target="f1")
@@ -210,16 +184,16 @@ def test_what_is_refused_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None
     assert sent == []
 
 
-def test_the_page_sets_what_people_can_set() -> None:
+def test_page_sets_settings() -> None:
     board = Board(SHARP)
     board.set_state({"verdicts": True, "flipped": True})
     assert board._turn_state["values"]
     assert board.session.flipped
 
 
-@given(sent=st.dictionaries(st.sampled_from([*Board().keys, "position", "_lock", "_session"]), anything))
-def test_no_state_from_the_page_brings_a_board_down(sent: dict[str, Any]) -> None:
-    board = Board(CHAIN)  # late enough in a round for verdicts at once
+@given(sent=st.dictionaries(st.sampled_from([*Board().keys, "position", "_lock", "_session"]), json_values))
+def test_any_state_from_the_page(sent: dict[str, Any]) -> None:
+    board = Board(CHAIN)  # late in a round, so verdicts come at once
     board.play("h8h3")
     nodes = list(board._nodes)
     board.set_state(sent)
@@ -227,24 +201,24 @@ def test_no_state_from_the_page_brings_a_board_down(sent: dict[str, Any]) -> Non
     assert {name: board.get_state()[name] for name in board.session.state()} == board.session.state()
 
 
-# --- what a person sees of it
+# --- representations
 
 
-def test_a_repr_makes_the_board_again() -> None:
+def test_repr_round_trip() -> None:
     board = Board()
     board.play("f8f4")
     again = eval(repr(board), {"Board": Board})
     assert again.position == board.position
 
 
-def test_dir_shows_what_a_person_would_use_and_nothing_of_the_wire() -> None:
+def test_dir() -> None:
     shown = dir(Board())
     assert {"play", "position", "opponent", "hint", "to_html", "close", "observe", "layout"} <= set(shown)
     assert [name for name in shown if name.startswith("_")] == []
     assert not {"nodes", "comm", "send_state", "get_state", "keys", "traits"} & set(shown)
 
 
-def test_a_name_that_there_never_was_is_refused_as_ever() -> None:
+def test_unknown_attribute() -> None:
     with pytest.raises(AttributeError, match="'Board' object has no attribute 'puzzle'"):
         _ = Board().puzzle
 
@@ -254,6 +228,7 @@ def test_a_page_is_written_to_a_file_or_returned(tmp_path: Any) -> None:
     page = board.to_html(title="A <win>")
     assert page
     assert "<h1>A &lt;win&gt;</h1>" in page
+    assert "A <win>" not in page
     assert board.to_html(tmp_path / "page.html", title="A <win>") is None
     assert (tmp_path / "page.html").read_text(encoding="utf-8") == page
 
@@ -262,7 +237,7 @@ def test_a_page_is_written_to_a_file_or_returned(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize("make", [Board, lambda: Board(SHARP, verdicts=True, opponent="perfect")])
-def test_a_board_that_is_closed_is_let_go(make: Callable[[], Board]) -> None:
+def test_closed_board_is_freed(make: Callable[[], Board]) -> None:
     board = make()
     gone = weakref.ref(board)
     board.close()
@@ -271,7 +246,7 @@ def test_a_board_that_is_closed_is_let_go(make: Callable[[], Board]) -> None:
     assert gone() is None
 
 
-def test_a_board_that_thinks_is_let_go_where_it_is_closed() -> None:
+def test_thinking_board_is_freed() -> None:
     def begin() -> weakref.ref[Board]:
         board = Board(Position.start().play("f8f4"), verdicts=True)
         assert "search" in board._turn_state
@@ -283,7 +258,7 @@ def test_a_board_that_thinks_is_let_go_where_it_is_closed() -> None:
     assert gone() is None
 
 
-def test_a_mistake_of_a_reviewed_round_joins_the_deck_that_the_board_is_given() -> None:
+def test_mistake_joins_the_given_deck() -> None:
     progress = Memory(None).progress
     board = Board(SHARP, progress, opponent="one", opponent_plays="black")
     board.play("g6g7")

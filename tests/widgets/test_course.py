@@ -2,7 +2,7 @@ import pytest
 
 from kamisado_widget import Board, Course, Exercises, Lesson, Placement, Practice, PuzzleBoard
 from kamisado_widget.learner import Memory
-from tests.sessions.helpers import ask
+from tests.sessions.helpers import SHARP, ask
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def course() -> Course:
         ("round colors", Board),
     ],
 )
-def test_what_is_opened_is_a_widget_that_the_page_can_show(name: str, kind: type, course: Course) -> None:
+def test_opens_a_widget(name: str, kind: type, course: Course) -> None:
     assert (course.children, course._inside) == ((), "")
     ask(course.session, act="open", part=name)
     (inside,) = course.children
@@ -36,8 +36,9 @@ def test_what_is_opened_is_a_widget_that_the_page_can_show(name: str, kind: type
     assert inside.comm is None
 
 
-def test_what_is_opened_looks_and_sounds_as_the_front_door_does() -> None:
+def test_opened_widget_inherits_looks() -> None:
     looks = {"glyphs": True, "signs": "shapes", "palette": "distinct", "coordinates": False, "speech": True}
+    looks["theme"] = "dark"
     course = Course(Memory(None).progress, **looks, language="de")  # type: ignore[arg-type]
     course.session.open_part("figure-5")
     (inside,) = course.children
@@ -45,7 +46,7 @@ def test_what_is_opened_looks_and_sounds_as_the_front_door_does() -> None:
     assert inside.language == "de"
 
 
-def test_what_is_answered_inside_is_known_at_the_front_door(course: Course) -> None:
+def test_answers_update_the_front_page(course: Course) -> None:
     course.session.open_part("figure-4")
     (inside,) = course.children
     lesson = inside.session
@@ -59,19 +60,11 @@ def test_what_is_answered_inside_is_known_at_the_front_door(course: Course) -> N
     assert course._course_state["chapters"][2]["parts"][0]["rings"] == 2
 
 
-def test_a_round_that_is_won_is_known_at_the_front_door(course: Course) -> None:
+def test_wins_update_the_front_page(course: Course) -> None:
     course.session.open_part("round one")
     (inside,) = course.children
     inside.session.opponent_plays = "black"
-    inside.position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+    inside.position = SHARP
     inside.play("g6e8")
-    parts = course._course_state["chapters"][14]["parts"]
-    (won,) = [part for part in parts if part["part"] == "round one"]
-    assert won["standing"] == "done"
-
-
-def test_what_is_opened_speaks_and_looks_as_the_front_door() -> None:
-    course = Course(Memory(None).progress, language="de", theme="dark")
-    course.session.open_part("figure-4")
-    (inside,) = course.children
-    assert (inside.language, inside.theme) == ("de", "dark")
+    parts = {part["part"]: part["standing"] for part in course._course_state["chapters"][14]["parts"]}
+    assert parts["round one"] == "done"

@@ -20,16 +20,14 @@ def test_the_position_is_observed() -> None:
     assert seen[1].towers["a2"] == Tower(Player.GOLD, Color.BROWN)
 
 
-def test_the_first_puzzle_that_is_kept_makes_the_file_beside_the_notebook(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_first_kept_puzzle_creates_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     session = Editor(SHARP).session
     ask(session, act="compose", what="begin", value="")
     ask(session, act="compose", what="keep", value="")
     assert session.desk_state["notice"] == "Added: 1 puzzle in kamisado-puzzles.json."
     assert len(Collection.load("kamisado-puzzles.json")) == 1
-    assert "file" not in session.desk_state, "it is there already"
+    assert "file" not in session.desk_state, "the puzzle is already saved, so no file is offered"
 
 
 def test_position_setup_and_text_are_set_and_undone() -> None:
@@ -48,7 +46,7 @@ def test_position_setup_and_text_are_set_and_undone() -> None:
     assert told == [CLEAR, START, CLEAR, "8/8/8/3o4/8/8/8/8 g -", SHARP, START]
 
 
-def test_what_is_no_setup_is_refused_and_the_board_is_as_it_was() -> None:
+def test_invalid_setup() -> None:
     editor = Editor(SHARP)
     before = editor.get_state()
     for name in ("setup", "position", "text"):
@@ -59,17 +57,16 @@ def test_what_is_no_setup_is_refused_and_the_board_is_as_it_was() -> None:
     assert editor.get_state() == before
 
 
-def test_what_is_wrong_and_who_wins_can_be_asked() -> None:
+def test_errors_and_verdict() -> None:
     editor = Editor("Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o")
     assert (editor.errors, editor.remarks) == ((), ("This round is already over.",))
     assert editor.outcome == Board(editor.position).outcome
     assert editor.verdict is None
     editor.text = SHARP
-    assert editor.outcome is None
+    assert (editor.outcome, editor.match) == (None, None)
     assert editor.verdict == editor.session.verdict
-    assert editor.match is None
 
 
-def test_a_repr_makes_the_editor_again() -> None:
+def test_repr_round_trip() -> None:
     editor = Editor(CLEAR)
     assert eval(repr(editor), {"Editor": Editor}).setup == editor.setup

@@ -24,7 +24,8 @@ def run(text: str) -> Any:
 
 
 @pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.__name__)
-def test_the_code_under_a_board_makes_that_board(piece: Piece) -> None:
+def test_code_matches_board(piece: Piece, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kamisado_widget.sessions.board.analysis._PATIENCE", 600)
     made, shown = piece(), run(code(piece))
     assert type(shown).__name__ == type(made).__name__
     assert shown.session.kind == made.session.kind
@@ -32,7 +33,7 @@ def test_the_code_under_a_board_makes_that_board(piece: Piece) -> None:
     assert len(shown.session.nodes) == len(made.session.nodes)
 
 
-def test_the_page_has_every_board_with_its_code_and_leads_to_the_reference() -> None:
+def test_gallery_page() -> None:
     page = gallery.page()
     assert page.count("<section></section>") == len(PIECES)
     assert [unescape(text) for text in re.findall(r"<pre><code>(.*?)</code></pre>", page, re.DOTALL)] == [
@@ -44,7 +45,7 @@ def test_the_page_has_every_board_with_its_code_and_leads_to_the_reference() -> 
         assert f"id='{anchor(task)}'" in page
 
 
-def test_the_guide_is_a_page_whose_headings_can_be_gone_to_and_that_leads_to_pages_only() -> None:
+def test_guide_page() -> None:
     text = "# A guide\n\nSee [that](changelog.md#2) and [this](#what-stays).\n\n## What stays\n\n`x < y`"
     page = article(text)
     assert "<title>A guide</title>" in page

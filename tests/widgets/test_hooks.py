@@ -9,10 +9,10 @@ from jupyter_client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
 ROOT = Path(__file__).resolve().parents[2]
-LIMIT = 60  # seconds
+LIMIT = 60  # timeout in seconds
 VIEW = "application/vnd.jupyter.widget-view+json"
 BOARD = "from kamisado_widget import Board\nboard = Board()\ndisplay(board)\nBoard()"
-# Boards are kept by a list, so that each can be asked.
+# A list keeps the boards, so that the test can query each.
 MAKE = """
 from asyncio import create_task, sleep
 import ipywidgets
@@ -58,8 +58,11 @@ class Kernel:
     def run(self, code: str, cell: str = "", session: str = "") -> list[dict[str, Any]]:
         content = {"code": code, "silent": False, "store_history": True}
         message = self.client.session.msg("execute_request", content, metadata={"cellId": cell})
-        message["header"]["subshell_id"] = self.subshell
         message["header"]["session"] = session or message["header"]["session"]
+        return self.send(message, self.subshell)
+
+    def send(self, message: dict[str, Any], subshell: str | None) -> list[dict[str, Any]]:
+        message["header"]["subshell_id"] = subshell
         self.client.shell_channel.send(message)
         heard: list[dict[str, Any]] = []
         while True:
@@ -117,7 +120,7 @@ def comparable(messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("subshell", [False, True], ids=["shell", "subshell"])
-def test_other_cells_do_what_they_do_without_a_board(kernel: Callable[..., Kernel], subshell: bool) -> None:
+def test_other_cells_are_unchanged(kernel: Callable[..., Kernel], subshell: bool) -> None:
     alone, beside = kernel(subshell=subshell), kernel(subshell=subshell)
     alone.run("1")
     beside.run(BOARD, "board")
@@ -134,14 +137,14 @@ LATE = "async def later():\n    await sleep(0.1)\n    display(make())\ntask = cr
 
 
 @pytest.mark.slow
-def test_boards_are_closed_where_nothing_shows_them_any_more_and_only_there(
+def test_boards_without_output_are_closed(
     kernel: Callable[..., Kernel],
 ) -> None:
     cells = kernel()
     cells.run(MAKE)
     assert cells.shows("make()", "a") == "widget picture"
     assert cells.shows("make()", "a") == "widget picture"
-    assert cells.open_boards() == [1], "the cell shows another one"
+    assert cells.open_boards() == [1], "the cell now shows another board"
     assert cells.shows("make()", "a", session="of a copy of the notebook") == "widget picture"
     assert cells.open_boards() == [1, 2]
     assert cells.shows(NESTED, "b").startswith("widget picture")
@@ -152,21 +155,19 @@ def test_boards_are_closed_where_nothing_shows_them_any_more_and_only_there(
     assert cells.shows(LOOP, "e").endswith("widget picture")
     assert cells.open_boards() == [1, 2, 3, 4, 9]
     assert cells.shows("display(made[1])\nclear_output()", "f") == "widget"
-    assert cells.open_boards() == [1, 2, 3, 4, 9], "it is shown elsewhere"
+    assert cells.open_boards() == [1, 2, 3, 4, 9], "the board is still shown in another cell"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("subshell", [False, True], ids=["shell", "subshell"])
-def test_boards_shown_by_others_are_no_cell_s_that_runs(
-    kernel: Callable[..., Kernel], subshell: bool
-) -> None:
+def test_boards_shown_by_others(kernel: Callable[..., Kernel], subshell: bool) -> None:
     cells = kernel(subshell=subshell)
     cells.run(MAKE)
     assert cells.shows(INTERACT, "a") == "widget widget picture"
     assert cells.shows("for n in range(50):\n    slider.value = n + 1", "b").split() == ["widget"] * 50
     assert cells.open_boards() == [50]
     assert cells.shows("1", "b") == "1"
-    assert cells.open_boards() == [50], "the output shows it, and not the cell that changed it"
+    assert cells.open_boards() == [50], "the board belongs to the cell whose output shows it"
     cells.run(LATE, "c")
     assert cells.shows("await task", "d") == ""
     assert cells.open_boards() == [50, 51]
@@ -175,9 +176,23 @@ def test_boards_shown_by_others_are_no_cell_s_that_runs(
 
 
 @pytest.mark.slow
-def test_a_hook_that_fails_is_logged_and_nothing_else(kernel: Callable[..., Kernel]) -> None:
+def test_failing_hook_is_logged(kernel: Callable[..., Kernel]) -> None:
     cells = kernel()
     cells.run(MAKE)
     assert cells.shows("make().session.svg = None\nipywidgets.HBox(made)", "a") == "widget"
     assert cells.shows("h = display('x', display_id='y')", "b") == "'x'"
     assert cells.shows("make()", "c") == "widget picture"
+
+
+@pytest.mark.slow
+def test_dead_subshell_is_answered(kernel: Callable[..., Kernel]) -> None:
+    cells = kernel()
+    cells.run(MAKE)
+    (told,) = [it for it in cells.run("print(make().comm.comm_id)") if it["msg_type"] == "stream"]
+    comm = told["content"]["text"].strip()
+    for name, subshell in zip("abcd", ["of the kernel before", None] * 2, strict=True):
+        hello = {"act": "hello", "id": name, "epoch": 1, "node": 0, "nodes": 1, "languages": ["en"]}
+        data = {"method": "custom", "content": hello}
+        message = cells.client.session.msg("comm_msg", {"comm_id": comm, "data": data})
+        replies = [it["content"].get("data", {}) for it in cells.send(message, subshell)]
+        assert name in [it.get("content", {}).get("id") for it in replies]

@@ -37,7 +37,20 @@ def test_a_teacher_makes_a_lesson_from_the_board(progress: Progress) -> None:
         board.note(marks=("z9",))
 
 
-def test_what_the_page_says_is_answered_is_kept_if_it_makes_sense(progress: Progress) -> None:
+def test_lessons_have_no_verdicts(progress: Progress) -> None:
+    for widget in (Lesson("figure-4", progress), Exercises("blocked", seed=1), Rulebook("S6")):
+        assert not widget.has_trait("verdicts")
+        assert not hasattr(widget, "hint")
+        assert widget.to_html()
+
+
+@pytest.mark.parametrize("option", ["verdicts", "opponent", "colour"])
+def test_option_of_another_widget(option: str, progress: Progress) -> None:
+    with pytest.raises(TypeError, match=f"Lesson has no option {option}"):
+        Lesson("figure-4", progress, **{option: True})
+
+
+def test_answers_from_the_page(progress: Progress) -> None:
     lesson = Lesson("figure-4", progress)
     lesson.set_state({"_answered": {"0": "right", "2": "shown"}})
     lesson.set_state({"_answered": {"99": "right"}})
@@ -49,61 +62,40 @@ def test_rings_are_kept_beside_the_notebook_by_default(tmp_path: Path) -> None:
     for node, scene in enumerate(lesson._nodes):
         if "task" in scene:
             lesson.go(node)
-            answer = {"act": "answer", "answer": scene["task"]["good"], "shown": False}
-            lesson._handle_custom_msg({"id": f"{node}", "epoch": 1, "node": node, **answer}, [])
+            lesson._handle_custom_msg(right(lesson, node), [])
     assert lesson._lesson_state["rings"] == 2
     assert Progress(tmp_path / "kamisado-progress.json").rings == {"figure-4": 2}
 
 
-def test_lessons_know_nothing_of_verdicts_and_can_be_saved(progress: Progress) -> None:
-    for widget in (Lesson("figure-4", progress), Exercises("blocked", seed=1), Rulebook("S6")):
-        assert not widget.has_trait("verdicts")
-        assert not hasattr(widget, "hint")
-        assert widget.to_html()
-
-
-@pytest.mark.parametrize("option", ["verdicts", "opponent", "colour"])
-def test_an_option_of_another_widget_is_refused_by_name(option: str, progress: Progress) -> None:
-    with pytest.raises(TypeError, match=f"Lesson has no option {option}"):
-        Lesson("figure-4", progress, **{option: True})
-
-
-def test_an_answer_counts_though_the_cursor_comes_after_it(progress: Progress) -> None:
+def test_answer_before_its_cursor(progress: Progress) -> None:
     lesson = Lesson("figure-4", progress)
     asked = next(node for node, scene in enumerate(lesson._nodes) if "task" in scene and node)
     sent: list[dict[str, Any]] = []
     lesson.comm.send = lambda data, buffers=None: sent.append(data)
     lesson._handle_custom_msg(right(lesson, asked), [])
     assert any(progress.mastery.values())
-    assert not any(sends_there(data) for data in sent), "the page may be elsewhere by now"
-    lesson.set_state({"cursor": asked})  # what Jupyter held back
+    assert not any(sends_there(data) for data in sent), "must not send the page to a scene it may have left"
+    lesson.set_state({"cursor": asked})  # an update that Jupyter had delayed
     assert lesson.cursor == asked
 
 
-def test_a_cursor_that_comes_after_what_was_done_there_undoes_nothing(progress: Progress) -> None:
+def test_late_cursor_undoes_nothing(progress: Progress) -> None:
     lesson = Lesson("figure-4", progress)
     sent: list[dict[str, Any]] = []
     lesson.comm.send = lambda data, buffers=None: sent.append(data)
     lesson._handle_custom_msg(elsewhere(lesson, 1), [])
     assert lesson.cursor == 1
-    assert not any(sends_there(data) for data in sent), "the page may be elsewhere by now"
+    assert not any(sends_there(data) for data in sent), "must not send the page to a scene it may have left"
     lesson.go(0)
     assert sent[-1]["state"]["cursor"] == 0
     lesson.set_state({"cursor": 1})
     assert lesson.cursor == 0
-
-
-def test_a_cursor_that_comes_late_and_changes_nothing_is_taken(progress: Progress) -> None:
-    lesson = Lesson("figure-4", progress)
-    lesson._handle_custom_msg(elsewhere(lesson, 1), [])
     lesson.set_state({"cursor": 1})
-    lesson.go(0)
-    lesson.set_state({"cursor": 1})
-    assert lesson.cursor == 1
+    assert lesson.cursor == 1, "the page has reached scene 1"
 
 
 def sends_there(data: dict[str, Any]) -> bool:
-    """Whether a page is sent to a scene, wherever it is by now: an echo it would pass over."""
+    """Whether a message moves the page to a scene; echoes are ignored by the page."""
     return data["method"] == "update" and "cursor" in data["state"]
 
 

@@ -4,11 +4,10 @@ import pytest
 
 from kamisado_widget import Position, PuzzleBoard
 from kamisado_widget.learner import Progress
-from kamisado_widget.puzzles import PuzzleError
 from tests.sessions.helpers import SHARP
 
 
-def test_its_methods_are_the_sessions(tmp_path: Path) -> None:
+def test_methods_delegate(tmp_path: Path) -> None:
     board = PuzzleBoard(SHARP, Progress(tmp_path / "progress.json"))
     board.play("g6h7")
     assert board.scene()["tried"] == "wrong"
@@ -29,8 +28,3 @@ def test_rings_are_kept_beside_the_notebook_by_default(
     board.play("g6e8")
     assert list(Progress(tmp_path / "kamisado-progress.json").rings.values()) == [2]
     assert PuzzleBoard(SHARP)._puzzle_state["solved"] == 1
-
-
-def test_what_is_no_puzzle_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(PuzzleError):
-        PuzzleBoard("nonsense", Progress(tmp_path / "progress.json"))

@@ -1,4 +1,4 @@
-"""What one click passes through, counted: light is what it has to stay."""
+"""Count the work behind one click, so that it stays cheap."""
 
 import sys
 from collections import Counter
@@ -21,8 +21,8 @@ def click(board: Board, move: str) -> None:
     board._handle_msg({"header": {}, "content": {"data": data}, "buffers": []})
 
 
-def test_one_click_passes_few_calls_in_few_files(capsys: pytest.CaptureFixture[str]) -> None:
-    warm, board = Board(), Board()  # for the first of them sentences and moves are made, once
+def test_calls_per_click(capsys: pytest.CaptureFixture[str]) -> None:
+    warm, board = Board(), Board()  # the first board fills the caches
     for move in MOVES:
         click(warm, move)
     for move in MOVES[:-1]:
@@ -42,4 +42,4 @@ def test_one_click_passes_few_calls_in_few_files(capsys: pytest.CaptureFixture[s
         print(f"\none click: {calls.total()} calls in {len(calls)} files")
     assert board.cursor == len(MOVES)
     assert calls.total() <= 150
-    assert len(calls) <= 23
+    assert len(calls) <= 22

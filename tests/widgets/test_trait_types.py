@@ -1,4 +1,4 @@
-"""What widgets say of the values that their sessions declare."""
+"""Traits and docs of the values that sessions declare."""
 
 import pytest
 
@@ -30,13 +30,10 @@ class Traits:
         pytest.param(INDENTED.replace("\n    ", "\n"), id="as Python 3.13 keeps it"),
     ],
 )
-def test_settings_are_said_where_attributes_belong(doc: str) -> None:
+def test_settings_are_documented_as_attributes(doc: str) -> None:
     made = documented(type("Widget", (Traits,), {"__doc__": doc}))
     before, _, after = made.__doc__.partition("Attributes\n----------\nflipped : bool\n    ")
     assert "what : str" in before
     assert "Examples\n--------\n>>> 1" in after
-
-
-def test_a_widget_without_a_docstring_says_its_settings_alone() -> None:
     made = documented(type("Widget", (Traits,), {"__doc__": None}))
     assert made.__doc__.startswith("Attributes\n----------\nflipped : bool\n    ")

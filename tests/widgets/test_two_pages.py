@@ -35,7 +35,7 @@ class Kernel:
             page.from_python.append(message)
 
     def hear(self, page: JupyterPage) -> None:
-        """Do the next thing that a page has sent."""
+        """Handle the next message of a page."""
         if not page.to_python:
             return
         message = page.to_python.popleft()
@@ -62,7 +62,7 @@ class Kernel:
 
     def _in_a_cell(self, number: int) -> None:
         session = self.widget.session
-        with suppress(ValueError):  # no such move, or none any more
+        with suppress(ValueError):  # the move is not legal here
             if number < 5:
                 self.widget.undo()
             elif number < 10:
@@ -82,9 +82,7 @@ class Kernel:
 
 @pytest.mark.parametrize("name", WIDGETS)
 @given(done=acts("cell", "load", "kernel", "hear"))
-def test_at_quiet_all_are_at_the_same_scene_of_the_same_tree(
-    name: str, done: list[tuple[str, int, int]]
-) -> None:
+def test_pages_agree_after_random_acts(name: str, done: list[tuple[str, int, int]]) -> None:
     kernel = Kernel(WIDGETS[name]())
     for act in done:
         kernel.do(*act)
@@ -94,11 +92,11 @@ def test_at_quiet_all_are_at_the_same_scene_of_the_same_tree(
     assert [page.place for page in kernel.pages] == [here, here]
 
 
-def test_a_page_whose_late_step_was_passed_over_hears_of_the_next_step_of_another() -> None:
+def test_ignored_late_step() -> None:
     kernel = Kernel(Board(language="en"))
     kernel.widget.play("f8f4")
     kernel.calm_down()
-    for what in "toggle", "leave":  # Jupyter holds the step back, and not the move
+    for what in "toggle", "leave":  # Jupyter delays the step, but not the move
         kernel.do(what, 0, 0)
     kernel.calm_down()
     assert kernel.widget.cursor == 2
@@ -107,7 +105,7 @@ def test_a_page_whose_late_step_was_passed_over_hears_of_the_next_step_of_anothe
     assert [page.place[1] for page in kernel.pages] == [1, 1]
 
 
-def test_a_page_that_python_follows_hears_so_if_it_was_sent_elsewhere_meanwhile() -> None:
+def test_page_followed_and_redirected() -> None:
     kernel = Kernel(Board(language="en"))
     kernel.widget.play("f8f4")
     for node in 0, 1:
@@ -115,17 +113,17 @@ def test_a_page_that_python_follows_hears_so_if_it_was_sent_elsewhere_meanwhile(
         kernel.do("go", 0, node)
     kernel.calm_down()
     kernel.widget.cursor = 0
-    kernel.do("hint", 0, 0)  # at scene 1, which the page has come to from there
+    kernel.do("hint", 0, 0)  # at scene 1, which the page has reached by itself
     kernel.calm_down()
     assert [page.place[1] for page in kernel.pages] == [kernel.widget.cursor] * 2
 
 
 @given(done=st.lists(st.sampled_from(["answer", "step", "kernel", "hear"]), max_size=60))
-def test_a_reader_who_answers_and_steps_on_is_never_called_back(done: list[str]) -> None:
+def test_no_rollback_after_answer_and_step(done: list[str]) -> None:
     kernel = Kernel(Lesson("figure-4", language="en"))
     page, here = kernel.pages[0], 0
     for what in done:
-        if what == "answer":  # right, and so the page goes on by itself
+        if what == "answer":  # a right answer, so the page continues by itself
             page.ask("answer", answer=["d4"], shown=True)
             page.set({"_answered": {**page.state["_answered"], f"{here}": "shown"}})
         if what in ("answer", "step"):

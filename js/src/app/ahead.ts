@@ -1,17 +1,17 @@
-// What the page can say ahead of Python: what may be played in a scene, and how the board stands after a move.
+// Predicts Python: the legal moves of a scene, and the position after one of them.
 import { requiredTower, parsePosition, type Position } from "../board/geometry.ts";
 import type { Labels, Scene, TurnState } from "../wire/generated.ts";
-import { turnName } from "../labels/names.ts";
+import { turnName } from "../labels/moves.ts";
 import { isHome, type Rules } from "./rules.ts";
 
 export interface Ahead {
-  /** What may be played; no moves where Python alone knows what comes. */
+  /** The legal moves; none where only Python knows what follows. */
   turnAt(position: string): Omit<TurnState, "node">;
-  /** The scene that a move leads to, if it may be played. */
+  /** The scene after a legal move; undefined for any other. */
   after(position: string, move: string): Scene | undefined;
 }
 
-/** Who must move what; nothing where somebody is home already. */
+/** The turn in words; empty once a tower is home. */
 export const turnSaid = (labels: Labels, position: Position): string =>
   isHome(position) ? "" : turnName(labels, position);
 
@@ -26,6 +26,6 @@ export const playAhead = (rules: Rules, labels: Labels): Ahead => ({
     if (!step) return undefined;
     const [{ player }, after] = [parsePosition(position), parsePosition(step.position)];
     if (isHome(after)) return { ...step, say: "", over: { winner: player, reason: "home row" } };
-    return { ...step, say: rules(step.position).length ? turnSaid(labels, after) : "" }; // of a pass, Python tells
+    return { ...step, say: rules(step.position).length ? turnSaid(labels, after) : "" }; // Python announces passes
   },
 });

@@ -1,7 +1,8 @@
-// The app of the site: it shows what the address asks for, starts Python, and says what is being waited for.
+// The site's app: shows the page of the address, starts Python, and reports its progress.
 import { render } from "preact";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { chosenTheme, PROGRESS } from "./documents.ts";
 import { kindOf } from "./early_board.ts";
 import { preferredLanguage } from "./more.tsx";
 import { Page } from "./pages.tsx";
@@ -9,10 +10,10 @@ import { startPython, type Failure, type Progress } from "./python.ts";
 import { loadAhead, loadSite } from "./site_data.ts";
 import { keepSite } from "./versions.ts";
 
-/** What the address asks for; a page made of one board asks for that by itself. */
+/** The route of the address; a page with a single board has a fixed one. */
 const fragmentNow = (): string => location.hash.slice(1);
 
-/** The sections of the site, and the kinds of address that belong to each. */
+/** The site's sections, and the kinds of route in each. */
 const sections = [
   { name: "learn", at: "#course", kinds: ["", "course", "chapter", "lesson", "exercise", "quiz", "practice", "placement"], icon: "M4 5.5c3-1.2 6-.8 8 1 2-1.8 5-2.2 8-1V18c-3-1.2-6-.8-8 1-2-1.8-5-2.2-8-1zM12 6.5V19" },
   { name: "play", at: "#play", kinds: ["play", "board", "position", "match", "round", "challenge", "setup", "solved"], icon: "M8 3.5h8L20.5 8v8L16 20.5H8L3.5 16V8z" },
@@ -31,9 +32,7 @@ function Navigation({ words, fragment, progress }: Navigation): JSX.Element {
   const kind = kindOf(fragment);
   return (
     <nav>
-      <a class="home" href="#course">
-        {words["title"]}
-      </a>
+      <a class="home" href="#course">{words["title"]}</a>
       {sections.map(({ name, at, kinds, icon }) => (
         <a href={at} aria-current={kinds.includes(kind) ? "page" : undefined}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -47,17 +46,17 @@ function Navigation({ words, fragment, progress }: Navigation): JSX.Element {
   );
 }
 
-/** Bytes that Python is made of, about: how many there are is known only when all are on their way. */
+/** Size of the Python download in bytes, roughly: the exact number is known only once all requests are open. */
 const USUAL = 6_000_000;
 
-/** How far Python is: a line, and it covers nothing. What is left when all has come is for Python to start. */
+/** Download progress; the last part stands for Python's own start. */
 function Line({ words, progress }: { words: Record<string, string>; progress: Progress }): JSX.Element | null {
   if (progress.stage !== "loading") return null;
   const { loaded, total } = progress;
   return <progress value={(0.8 * loaded) / Math.max(total, USUAL)} aria-label={words["loading"]} />;
 }
 
-/** A word for whoever waits longer than usual. */
+/** A message for a slow start. */
 function Waiting({ words, progress }: { words: Record<string, string>; progress: Progress }): JSX.Element | null {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -67,21 +66,19 @@ function Waiting({ words, progress }: { words: Record<string, string>; progress:
   return isLong && progress.stage === "loading" ? <p>{words["starting"]}</p> : null;
 }
 
-/** Why there is no Python, and what can be done about it. */
+/** Why Python failed to start, and what the reader can do. */
 function Failed({ words, why }: { words: Record<string, string>; why: Failure }): JSX.Element {
   return (
     <p>
       {words[`failed.${why}`]} {words["failed.still"]}
       {why === "unreached" && (
-        <button type="button" onClick={() => location.reload()}>
-          {words["retry"]}
-        </button>
+        <button type="button" onClick={() => location.reload()}>{words["retry"]}</button>
       )}
     </p>
   );
 }
 
-/** Where the reader was on each page of this visit. */
+/** Scroll positions of this visit, by page. */
 function useScrolling(fragment: string): void {
   useEffect(() => {
     const name = `kamisado-scroll ${fragment}`;
@@ -89,9 +86,9 @@ function useScrolling(fragment: string): void {
     try {
       wanted = Number(sessionStorage.getItem(name));
     } catch {
-      // It begins at the top.
+      // Start at the top.
     }
-    // The page grows while its boards come.
+    // The page grows while its boards load.
     const grow = new ResizeObserver(() => {
       if (wanted) scrollTo({ top: wanted, behavior: "instant" });
     });
@@ -105,7 +102,7 @@ function useScrolling(fragment: string): void {
       try {
         sessionStorage.setItem(name, `${scrollY}`);
       } catch {
-        // It will begin at the top.
+        // Start at the top next time.
       }
     };
     const [begun, moves] = [["wheel", "touchstart", "keydown", "pointerdown"], ["scrollend", "pagehide"]];
@@ -119,7 +116,7 @@ function useScrolling(fragment: string): void {
   }, [fragment]);
 }
 
-/** Whoever goes to another page stands at its beginning: what was pressed is gone with the page before. */
+/** A new page moves the focus to its top: the pressed link is gone. */
 function useFocus(fragment: string): void {
   const shown = useRef(fragment);
   useEffect(() => {
@@ -159,11 +156,15 @@ function App(): JSX.Element {
   const { progress } = python;
   const isWhole = progress.stage === "ready" && progress.whole;
   useEffect(() => {
-    if (isWhole) void keepSite((take) => setNewer({ take })); // what Python is made of has come by then
+    if (isWhole) void keepSite((take) => setNewer({ take })); // Python's files are in the cache by now
   }, [isWhole]);
   useEffect(() => {
     document.title = site.words["title"]!;
   }, [fragment]);
+  const theme = chosenTheme(python.texts[PROGRESS]);
+  useLayoutEffect(() => {
+    document.documentElement.style.colorScheme = theme; // the pages look like the boards
+  }, [theme]);
   useScrolling(fragment);
   useFocus(fragment);
   return (
@@ -180,9 +181,7 @@ function App(): JSX.Element {
         {newer && (
           <p>
             {site.words["version"]}
-            <button type="button" onClick={newer.take}>
-              {site.words["version.take"]}
-            </button>
+            <button type="button" onClick={newer.take}>{site.words["version.take"]}</button>
           </p>
         )}
       </div>

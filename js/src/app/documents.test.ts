@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { openDocuments } from "./documents.ts";
+import { chosenTheme, openDocuments } from "./documents.ts";
 
-/** A page of the site: what Python knows there, and how often the browser refused to keep something. */
+/** A page of the site: what Python knows there, and how often the browser refused to store something. */
 function openPage() {
   const known: Record<string, string> = {};
   let unkept = 0;
@@ -27,7 +27,7 @@ const storage = {
 };
 Object.defineProperty(globalThis, "localStorage", { value: storage });
 
-// Nothing waits for a channel that is still open when all is done.
+// An open channel keeps Node alive.
 const Channel = globalThis.BroadcastChannel;
 globalThis.BroadcastChannel = class extends Channel {
   constructor(name: string) {
@@ -36,7 +36,7 @@ globalThis.BroadcastChannel = class extends Channel {
   }
 };
 
-/** Wait until a page knows a document, in whatever order its lists are. */
+/** Wait until a page knows a document; the order of its lists does not matter. */
 async function knows(page: ReturnType<typeof openPage>, name: string, document: object): Promise<void> {
   const ordered = (value: unknown) => JSON.stringify(value, (_, each) => (Array.isArray(each) ? each.toSorted() : each));
   while (ordered(page.read(name)) !== ordered(document)) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -44,14 +44,14 @@ async function knows(page: ReturnType<typeof openPage>, name: string, document: 
 
 const [one, other] = [openPage(), openPage()];
 
-test("what one page changes the others know", async () => {
+test("a change reaches the other pages", async () => {
   one.write("a", { x: 1 });
   await knows(other, "a", { x: 1 });
   other.write("a", { x: 1, y: [1] });
   await knows(one, "a", { x: 1, y: [1] });
 });
 
-test("of what two pages change at the same moment both changes stay", async () => {
+test("concurrent changes are merged", async () => {
   one.write("a", { x: 2, y: [1] });
   one.write("a", { x: 2, y: [1, 2] });
   other.write("a", { x: 1, y: [1, 3], z: 1 });
@@ -61,9 +61,16 @@ test("of what two pages change at the same moment both changes stay", async () =
   assert.deepEqual(JSON.parse(kept.get("kamisado a")!).y.toSorted(), both.y);
 });
 
-test("what the browser does not keep is known as long as the page is open", () => {
+test("documents the browser refuses to store last until the page closes", () => {
   room.is = false;
   one.write("b", { x: 1 });
   assert.equal(one.unkept(), 1);
   assert.equal(one.documents.texts["b"], '{"x":1}');
+});
+
+test("the chosen theme is the current reader's", () => {
+  const readers = { "": {}, Ann: { preferences: { theme: "dark" } }, Bo: { preferences: { theme: "auto" } } };
+  const themes = Object.keys(readers).map((reader) => chosenTheme(JSON.stringify({ reader, readers })));
+  assert.deepEqual(themes, ["", "dark", ""]);
+  assert.deepEqual([undefined, "{}", "no document"].map(chosenTheme), ["", "", ""]);
 });

@@ -1,14 +1,25 @@
-// What Python remembers, kept in this browser. Every page of the site that is open knows it, and of what two of them
-// change at the same moment both changes stay.
+// Python's documents, stored in this browser and shared by all open pages of the site. Concurrent changes
+// of two pages are merged.
+import { store } from "../storage.ts";
 import { mergeTexts } from "./merge.ts";
 
-/** What is kept in this browser for Python begins so. */
+/** Prefix of the keys in the browser's storage. */
 const KEPT = "kamisado ";
 
-/** The document of what is remembered of readers. */
+/** The document with the readers' progress. */
 export const PROGRESS = "kamisado-progress.json";
 
-/** A document was changed. */
+/** The reader's theme for all boards, if it is not the browser's own. */
+export function chosenTheme(progress = "{}"): string {
+  try {
+    const { reader, readers } = JSON.parse(progress);
+    const { theme } = readers[reader].preferences;
+    return theme === "light" || theme === "dark" ? theme : "";
+  } catch {
+    return ""; // nothing is stored yet, or no valid document
+  }
+}
+
 interface Change {
   name: string;
   before: string | undefined;
@@ -16,9 +27,9 @@ interface Change {
 }
 
 export interface Documents {
-  /** All texts by their names, also what the browser would not keep: that lasts until the page is closed. */
+  /** All documents by name, including those the browser refused to store: these last until the page closes. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Keep what Python has made of the text that it knew. */
+  /** Store a change of a document, merged with concurrent ones. */
   keep(change: Change): void;
 }
 
@@ -28,12 +39,12 @@ function readAll(): Record<string, string> {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(KEPT)) texts[name.slice(KEPT.length)] = localStorage.getItem(name)!;
   } catch {
-    // A browser that keeps nothing has kept nothing.
+    // The storage is blocked.
   }
   return texts;
 }
 
-/** `news` hears what Python does not know yet, `unkept` that the browser has no room for something, or keeps nothing. */
+/** `news` is called with changes Python does not know yet, `unkept` when the browser cannot store a document. */
 export function openDocuments(news: (name: string, text: string) => void, unkept: () => void): Documents {
   const texts = readAll();
   const others = new BroadcastChannel("kamisado");
@@ -42,11 +53,7 @@ export function openDocuments(news: (name: string, text: string) => void, unkept
     const now = texts[name];
     const taken = now === undefined || now === before ? text : mergeTexts(before ?? "{}", now, text);
     texts[name] = taken;
-    try {
-      localStorage.setItem(KEPT + name, taken);
-    } catch {
-      unkept();
-    }
+    if (!store(KEPT + name, taken)) unkept();
     return taken;
   }
 

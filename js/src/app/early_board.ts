@@ -1,5 +1,5 @@
-// What an address asks for: a kind, a value, and settings behind it. Only Python knows what it means; here it is enough
-// to tell pages apart, and to draw a position or a round before Python is there.
+// The route of an address: kind, value and settings. Only Python validates it; here it is parsed far enough to
+// tell pages apart and to draw a position or a round before Python has started.
 import { other, parsePosition, type Position } from "../board/geometry.ts";
 import type { Label, Labels, Node, PuzzleState, PageState } from "../wire/generated.ts";
 import { defaults } from "../wire/settings.ts";
@@ -7,7 +7,7 @@ import { capital, say } from "../labels/names.ts";
 import { turnSaid, type Ahead } from "./ahead.ts";
 import type { Site } from "./site_data.ts";
 
-/** What comes before the `=`. */
+/** The part before the `=`. */
 export const kindOf = (fragment: string): string => /^[a-z]*/.exec(fragment)![0];
 
 export function valueOf(fragment: string): string {
@@ -24,16 +24,16 @@ const POSITION = new RegExp(
   "i",
 );
 
-/** Whether a text has the form of a position that can be drawn: whether it is one, Python says. */
+/** Whether a text looks like a position that can be drawn; Python validates it. */
 function isDrawable(text: string): boolean {
   const [rows = "", player] = text.split(" ");
   return POSITION.test(text) && (player === "g" ? /[A-Z]/ : /[a-z]/).test(rows);
 }
 
-/** Letters that a packed value holds at most. */
+/** Maximum length of a packed value. */
 const LONGEST = 200_000;
 
-/** A link's value as text: what begins with a ~ is packed. */
+/** The decoded value of a link; a packed one starts with ~. */
 async function unpacked(value: string): Promise<string> {
   if (!value.startsWith("~")) return value;
   try {
@@ -43,14 +43,14 @@ async function unpacked(value: string): Promise<string> {
     for (let part = await reader.read(); !part.done && text.length < LONGEST; part = await reader.read()) text += part.value;
     return text;
   } catch {
-    return ""; // Python says what is wrong with it
+    return ""; // Python reports the error
   }
 }
 
 /** Whether the computer plays too. */
 export const hasOpponent = (fragment: string): boolean => /&opponent=|^challenge=/.test(fragment);
 
-/** The scenes of a round; only the first where Python alone knows what comes of its moves. */
+/** The scenes of a round; only the first if Python alone knows what follows its moves. */
 function scenesOf(first: Node, moves: readonly string[], ahead: Ahead | undefined): Node[] {
   const nodes = [first];
   for (const move of moves) {
@@ -61,7 +61,7 @@ function scenesOf(first: Node, moves: readonly string[], ahead: Ahead | undefine
   return nodes;
 }
 
-/** What a puzzle's line says behind its position: `task=win moves=3 title=At+home`. */
+/** The settings of a puzzle line: `task=win moves=3 title=At+home`. */
 function puzzleOf(written: string, { player }: Position, { labels, asked }: Site): PuzzleState {
   const said = new URLSearchParams(written.replaceAll(" ", "&"));
   const { task = "win", moves = "", number = "", title = "" } = Object.fromEntries(said);
@@ -73,7 +73,7 @@ function puzzleOf(written: string, { player }: Position, { labels, asked }: Site
   };
 }
 
-/** What a link to a position, a round or a puzzle shows before Python is there: the board, and what can be said of it. */
+/** Scenes and labels of a link to a position, round or puzzle, before Python has started. */
 export async function drawn(fragment: string, language: string, site: Site, ahead?: Ahead): Promise<{ state: Partial<PageState> } | undefined> {
   const kind = kindOf(fragment);
   if (!["position", "round", "puzzle", "challenge"].includes(kind)) return undefined;
@@ -87,7 +87,7 @@ export async function drawn(fragment: string, language: string, site: Site, ahea
   const cursor = nodes.length - 1;
   const isKnown = ahead && cursor === moves.length && (!hasOpponent(fragment) || kind === "challenge");
   const turn = isKnown ? { _turn_state: { node: cursor, ...ahead.turnAt(nodes[cursor]!.position) } } : {};
-  const turned = kind === "challenge" && position.player === "black"; // who is challenged moves up
+  const turned = kind === "challenge" && position.player === "black"; // the challenged player moves up
   const state = { ...blank(language), flipped: turned, ...turn, _nodes: nodes, cursor };
   if (kind !== "puzzle") return { state };
   return { state: { ...state, _kind: "puzzle", _puzzle_state: puzzleOf(written, position, site) } };
@@ -97,7 +97,7 @@ function blank(language: string): PageState {
   return {
     _kind: "board",
     _nodes: [],
-    _epoch: 0, // so that the session's own tree is another one
+    _epoch: 0, // so that the session's tree replaces it
     _appended_nodes: { epoch: 0, start: 0, nodes: [] },
     _turn_state: { node: -1, moves: [] },
     _match_state: {},

@@ -1,6 +1,6 @@
-// Fetches what Python is made of, unpacks it, and counts what comes in.
+// Fetches and unpacks Python's files, and counts the bytes received.
 
-/** Large files are packed, so that a server that does not compress sends no more than one that does. */
+/** Large files are gzipped, for servers that do not compress. */
 const PACKED = ["pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "kamisado.zip"];
 const TYPES: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
 const REPORT_EVERY = 100_000; // bytes
@@ -11,7 +11,7 @@ function miss(why: unknown): never {
   throw new Unreached(String(why));
 }
 
-/** A file that did not come; `status` is what a server said instead, if one answered. */
+/** A failed download; `status` is the HTTP status, if a server answered. */
 export class Unreached extends Error {
   status: number | undefined;
 
@@ -32,25 +32,25 @@ export class Fetching {
 
   constructor(report: (loaded: number, total: number) => void) {
     this.#report = report;
-    // What Pyodide asks for is on its way already.
+    // Serve Pyodide's own requests from the prefetched files.
     self.fetch = (input, init) => {
       const name = String(input instanceof Request ? input.url : input).split("/").pop()!;
       return this.#taken(name) ?? plainFetch(input, init);
     };
   }
 
-  /** Fetch what is not on its way, all at once, before anybody asks. */
+  /** Prefetch all files at once. */
   begin(names: string[]): void {
     for (const name of names) {
       this.#leftOut.delete(name);
       if (this.#coming.has(name)) continue;
       const response = this.#load(name);
-      response.catch(() => undefined); // whoever asks for it hears of it
+      response.catch(() => undefined); // the caller handles the error
       this.#coming.set(name, response);
     }
   }
 
-  /** Have an empty file in place of one that is not needed yet. */
+  /** Serve an empty file in place of one that is not needed yet. */
   leaveOut(name: string): void {
     this.#leftOut.add(name);
   }
@@ -59,7 +59,7 @@ export class Fetching {
     return new Uint8Array(await (await this.#taken(name)!).arrayBuffer());
   }
 
-  /** Each is handed out once: a response is read once. */
+  /** Handed out once: a response can be read only once. */
   #taken(name: string): Promise<Response> | undefined {
     if (this.#leftOut.has(name)) return Promise.resolve(new Response(new Uint8Array()));
     const response = this.#coming.get(name);

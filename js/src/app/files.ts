@@ -1,8 +1,7 @@
-// Addresses of the site's files.
-/** The address that a file beside the app can be fetched or imported from. */
+/** The URL of a file next to the app. */
 export const addressOf = (path: string): string => new URL(path, import.meta.url).href;
 
 export const addressOfPart = (name: string): string => addressOf(`${name}.js`);
 
-/** Where shared links lead. */
+/** Base URL of shared links. */
 export const siteAddress = (): string => addressOf("../");

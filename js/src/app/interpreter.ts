@@ -1,8 +1,6 @@
-// How Python begins: with its memory as the site's maker wrote it down, or with nothing where that does not work.
-import { type FileSystem, writeArchive } from "./archive.ts";
-import { compileAhead } from "./compiled.ts";
+// Starts Python from its memory snapshot, or from scratch if that fails.
 import { Fetching, Unreached } from "./fetching.ts";
-import { findKept, HASH, type Kept, loadSnapshot, SNAPSHOT } from "./snapshot.ts";
+import { findKept, HASH, loadSnapshot, SNAPSHOT, type Kept } from "./snapshot.ts";
 
 interface Interpreter {
   pyimport(name: string): any;
@@ -10,13 +8,13 @@ interface Interpreter {
 }
 interface Module {
   HEAP8: Int8Array;
-  /** Addresses: of what Python knows of itself, and of a number that says where in it a trampoline is named. */
+  /** Addresses in the snapshot: the runtime's own state, and the index of a trampoline. */
   __PyRuntime: number;
   __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: number;
   _malloc(size: number): number;
 }
 
-/** What Pyodide's scripts export. */
+/** The exports of Pyodide's scripts. */
 interface Scripts {
   loadPyodide(options: object): Promise<Interpreter>;
   createPyodideModule(settings: object): Promise<Module>;
@@ -28,32 +26,32 @@ const LOCK = "pyodide-lock.json";
 const LIBRARY = "python_stdlib.zip";
 const ARCHIVE = "kamisado.zip";
 
-/** What Pyodide calls the place that its files come from; it is asked for nothing. */
+/** Base URL given to Pyodide; never requested. */
 const PLACE = "https://python.invalid/";
 const MEGABYTE = 1 << 20;
-const PAGE = 1 << 16; // what memory comes in
+const PAGE = 1 << 16; // page size of WebAssembly memory
 
-/** An interpreter that answers, and when it has its files too: until then it knows what it has loaded. */
+/** A running interpreter; `whole` resolves once its files are there too. */
 export interface Started {
   python: Interpreter;
   whole: Promise<unknown>;
-  /** When nothing more is to be done, not even for the next start. */
+  /** Resolves when the start has no work left, background work included. */
   settled: Promise<unknown>;
 }
 
-/** Begin in the quickest way that works here. */
+/** Start in the quickest way that works here. */
 export async function startInterpreter(report: (loaded: number, total: number) => void): Promise<Started> {
   const fetching = new Fetching(report);
   fetching.begin([...SCRIPTS, COMPILED, LOCK, HASH]);
   const compiled = compileAhead(fetching.bytes(COMPILED));
-  fetching.leaveOut(COMPILED); // Pyodide asks for it and has it already
+  fetching.leaveOut(COMPILED); // Pyodide requests it although it gets the compiled module
   const kept = await findKept();
   if (!kept) fetching.begin([SNAPSHOT]);
   const scripts = await importScripts(fetching);
   try {
     return await startFromSnapshot(scripts, fetching, compiled, kept);
   } catch (error) {
-    if (error instanceof Unreached && !error.status) throw error; // the network is gone, for all files
+    if (error instanceof Unreached && !error.status) throw error; // the network is down, for all files
     console.warn("Python begins without its snapshot:", error);
     return startPlainly(scripts, fetching, compiled);
   }
@@ -82,8 +80,8 @@ async function startFromSnapshot(
     _loadSnapshot: memory,
     async createPyodideModule(settings: object) {
       const module = await scripts.createPyodideModule(settings);
-      // It begins with less memory than Python had in the end, and grows where it is asked for more. What it notes
-      // about that is in the memory that then takes its place.
+      // It starts with less memory than the snapshot has, and grows. What Pyodide notes about growth lies in the
+      // memory that the snapshot then replaces.
       while (module.HEAP8.length < memory.length) module._malloc(MEGABYTE);
       nameTrampoline(memory, module);
       return module;
@@ -94,15 +92,15 @@ async function startFromSnapshot(
   return { python, whole, settled: whole.then(keep) };
 }
 
-/** Name in a memory what this browser has for calls with another number of arguments: on Apple’s telephones, nothing. */
+/** Patch the browser's trampoline for calls with another number of arguments into a snapshot; iOS has none. */
 function nameTrampoline(memory: Uint8Array, { HEAP8, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET }: Module): void {
   const own = new DataView(HEAP8.buffer);
   const place = __PyRuntime + own.getInt32(__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET, true);
-  const head = memory.length % PAGE; // what Pyodide wrote before it
+  const head = memory.length % PAGE; // Pyodide's header
   new DataView(memory.buffer, memory.byteOffset + head).setInt32(place, own.getInt32(place, true), true);
 }
 
-/** Python's memory holds no files: those that are read later come after the first answer. */
+/** A snapshot holds no files: those read later are loaded after the first reply. */
 async function addFiles(python: Interpreter, path: string, fetching: Fetching): Promise<void> {
   fetching.begin([LIBRARY, ARCHIVE]);
   const [library, archive] = await Promise.all([fetching.bytes(LIBRARY), fetching.bytes(ARCHIVE)]);
@@ -118,4 +116,56 @@ async function importScripts(fetching: Fetching): Promise<Scripts> {
     }),
   );
   return { loadPyodide: main.loadPyodide, createPyodideModule: module.default };
+}
+
+interface FileSystem {
+  cwd(): string;
+  mkdirTree(path: string): void;
+  writeFile(path: string, content: Uint8Array): void;
+}
+
+/** A local file header, and its length. */
+const SIGNATURE = 0x04034b50;
+const HEADER = 30;
+
+/** Write all files below the current folder. Python's zipfile is slow on a cold start. */
+function writeArchive(files: FileSystem, zip: Uint8Array): void {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  for (let at = 0; at < zip.length && view.getUint32(at, true) === SIGNATURE; ) {
+    const [size, name, extra] = [view.getUint32(at + 18, true), view.getUint16(at + 26, true), view.getUint16(at + 28, true)];
+    const path = `${files.cwd()}/${new TextDecoder().decode(zip.subarray(at + HEADER, at + HEADER + name))}`;
+    const begin = at + HEADER + name + extra;
+    at = begin + size;
+    files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    files.writeFile(path, zip.subarray(begin, at));
+  }
+}
+
+/** Compile the module, and hand it to Pyodide when it asks for it. */
+function compileAhead(bytes: Promise<Uint8Array<ArrayBuffer>>): Promise<WebAssembly.Module> {
+  const compiled = bytes.then((content) => WebAssembly.compile(content));
+  compiled.catch(() => undefined); // the caller handles the error
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    const instance = await WebAssembly.instantiate(module, imports);
+    findAgain(instance.exports);
+    return { module, instance };
+  };
+  return compiled;
+}
+
+/**
+ * Put every exported function into the function table, where Emscripten looks it up and appends it if missing. In
+ * WebKit the table's entries are other objects than the exports, so a thousand would be appended; later entries would
+ * get other indices than in the browser that wrote the snapshot, and a snapshot knows functions by index.
+ */
+function findAgain(exports: WebAssembly.Exports): void {
+  const table = exports["__indirect_function_table"] as WebAssembly.Table;
+  const functions = Object.values(exports).filter((each) => typeof each === "function");
+  const byNumber = new Map(functions.map((each) => [each.name, each])); // a compiled function is named by its index
+  for (let place = 0; place < table.length; place++) {
+    const there = table.get(place);
+    const exported = there && byNumber.get(there.name);
+    if (exported && exported !== there) table.set(place, exported);
+  }
 }

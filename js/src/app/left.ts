@@ -1,22 +1,23 @@
-// How views were left, for when their reader comes back: it is seen at once, and Python brings the rest. The front door
-// is left by Python, whenever what is remembered changes.
+// Stores the last state of each view, to show it until Python has started. Python itself stores the front page,
+// whenever progress changes.
+import { store, stored } from "../storage.ts";
 import type { PageState } from "../wire/generated.ts";
 import type { EarlyAct } from "../transports/site.ts";
 
 const NAME = "kamisado-left-3";
 const MOST = 12;
 
-/** The front door, by its fragment. */
+/** The front page's fragment. */
 export const FRONT_DOOR = "course";
 
-/** A view's key, its state without the labels, and what Python has not heard of. */
+/** A view's key, its state without labels, and the acts that Python has not received. */
 type Left = [key: string, state: Partial<PageState>, early?: EarlyAct[]];
 
 function read(): Left[] {
   try {
-    return JSON.parse(localStorage.getItem(NAME) ?? "[]");
+    return JSON.parse(stored(NAME) ?? "[]");
   } catch {
-    return [];
+    return []; // invalid stored data
   }
 }
 
@@ -26,19 +27,9 @@ export function leftAt(key: string): { state: Partial<PageState>; early: EarlyAc
 }
 
 export function leave(key: string, { _labels, _turn_state: { search, ...turn }, ...rest }: PageState, early: readonly EarlyAct[]): void {
-  const state = { ...rest, _turn_state: turn }; // nobody thinks any more
-  try {
-    const others = read().filter(([name]) => name !== key);
-    localStorage.setItem(NAME, JSON.stringify([...others, [key, state, early]].slice(-MOST)));
-  } catch {
-    // Where there is no room for it, Python alone brings the reader back.
-  }
+  const state = { ...rest, _turn_state: turn }; // no search is running any more
+  const others = read().filter(([name]) => name !== key);
+  store(NAME, JSON.stringify([...others, [key, state, early]].slice(-MOST))); // if the storage is full, the reader waits for Python next time
 }
 
-export function forgetLeft(): void {
-  try {
-    localStorage.removeItem(NAME);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetLeft = (): boolean => store(NAME, undefined);

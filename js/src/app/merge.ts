@@ -1,4 +1,4 @@
-// Two pages of one reader change the same document at the same moment: what comes of it holds both changes.
+// Three-way merge of a document that two pages changed at the same time.
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -7,13 +7,13 @@ const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
 
 const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What both lists have added; each keeps what it has of its own order. */
+/** Union of both lists; each keeps its order. */
 function joined(before: Json[], theirs: Json[], ours: Json[]): Json[] {
   const known = new Set([...before, ...theirs].map((item) => JSON.stringify(item)));
   return [...theirs, ...ours.filter((item) => !known.has(JSON.stringify(item)))];
 }
 
-/** A value that two have changed; where no whole can be made of the two, ours. */
+/** Merge a value that both changed; ours wins where it cannot be merged. */
 function merged(before: Json | undefined, theirs: Json | undefined, ours: Json | undefined): Json | undefined {
   if (same(before, ours)) return theirs;
   if (same(before, theirs)) return ours;
@@ -26,8 +26,8 @@ function merged(before: Json | undefined, theirs: Json | undefined, ours: Json |
 }
 
 /**
- * Merge two texts of a JSON document that were made of the same one: whichever page does it comes to the same. A text
- * that is no document is let go of.
+ * Merge two JSON documents with a common base. The result is the same on either page. A text that is no valid
+ * document is dropped.
  */
 export function mergeTexts(before: string, one: string, other: string): string {
   const [theirs, ours] = [one, other].sort() as [string, string];

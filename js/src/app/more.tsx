@@ -1,7 +1,8 @@
-// What belongs to the reader and the site: the language, what is kept in this browser, where everything else is.
+// The reader's settings on the site: language, stored data, links.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { download } from "../parts/download.ts";
+import { store, stored } from "../storage.ts";
 import { PROGRESS } from "./documents.ts";
 import { forgetLeft } from "./left.ts";
 import type { Python } from "./python.ts";
@@ -11,22 +12,13 @@ import type { Surroundings } from "./widget.tsx";
 const LANGUAGE = "kamisado-language";
 
 export function preferredLanguage(known: readonly string[]): string {
-  const wishes = [...navigator.languages];
-  try {
-    wishes.unshift(localStorage.getItem(LANGUAGE) ?? "");
-  } catch {
-    // The browser's own wishes are known.
-  }
+  const wishes = [stored(LANGUAGE) ?? "", ...navigator.languages];
   return wishes.map((wish) => wish.split("-")[0]!).find((wish) => known.includes(wish)) ?? known[0]!;
 }
 
 function choose(language: string): void {
-  try {
-    localStorage.setItem(LANGUAGE, language);
-    forgetLeft(); // it speaks the other language
-  } catch {
-    // Then it lasts as long as the page does not.
-  }
+  store(LANGUAGE, language);
+  forgetLeft(); // stored views are in the other language
   location.reload();
 }
 
@@ -66,9 +58,7 @@ export function More({ site, language, python }: Surroundings): JSX.Element {
       <p>{words["kept.about"]}</p>
       <ul class="choices">
         <li>
-          <button type="button" onClick={() => save(python)}>
-            {words["save"]}
-          </button>
+          <button type="button" onClick={() => save(python)}>{words["save"]}</button>
         </li>
         <li>
           <label class="button">

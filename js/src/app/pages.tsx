@@ -1,15 +1,14 @@
-// The pages of the site: one for each address.
+// The pages of the site, one for each route.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CourseOffer, CourseState } from "../wire/generated.ts";
 import type { Following } from "../transports/site.ts";
-import { isDone } from "../kinds/course/done.ts";
+import { isDone } from "../kinds/course/chapter.ts";
 import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./early_board.ts";
 import { FRONT_DOOR } from "./left.ts";
-import { Refusal } from "./refusal.tsx";
+import { Why, Sheet } from "./sheet.tsx";
 import { showFirst } from "./seen.ts";
-import { Sheet } from "./sheet.tsx";
 import { loadChapter, loadFirst, type Chapter, type First } from "./site_data.ts";
 import { More } from "./more.tsx";
 import { Play } from "./play.tsx";
@@ -19,7 +18,7 @@ interface Page extends Surroundings {
   fragment: string;
 }
 
-/** The first page: the site knows how it begins for somebody new; how it stands for others, Python has left here. */
+/** The front page: built in for a new reader; for others, as Python left it. */
 function Front(around: Surroundings): JSX.Element {
   const { words } = around.site;
   const [Door] = useState(() => (PROGRESS in around.python.texts ? Widget : KnownWidget));
@@ -50,7 +49,7 @@ function ChapterPage({ fragment, ...around }: Page): JSX.Element | null {
       <h1>{chapter.title}</h1>
       {chapter.parts.map((part) =>
         "html" in part ? (
-          // Written when the site was made, from the course's own notebooks.
+          // Generated from the course's notebooks when the site is built.
           <section class="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
         ) : (
           <WidgetInSight {...around} fragment={part.first.fragment} first={part.first} name={`${name} ${count++}`} />
@@ -60,19 +59,16 @@ function ChapterPage({ fragment, ...around }: Page): JSX.Element | null {
   );
 }
 
-/** Load something of the site's own; what was loaded for another address does not count. */
+/** Load a file of the site; the result is ignored if the address has changed. */
 function useLoaded<T>(load: () => Promise<T>, of: string): [T | undefined, boolean] {
   const [{ from, value, failed }, set] = useState<{ from?: string; value?: T; failed?: boolean }>({});
   useEffect(() => {
-    load().then(
-      (value) => set({ from: of, value }),
-      () => set({ from: of, failed: true }),
-    );
+    load().then((value) => set({ from: of, value }), () => set({ from: of, failed: true }));
   }, [of]);
   return from === of ? [value, failed ?? false] : [undefined, false];
 }
 
-/** A widget, which may begin as is known since the site was made. */
+/** A widget; its first state may be built into the site. */
 function KnownWidget({ fragment, ...around }: Page & { following?: Following | undefined }): JSX.Element | null {
   const file = around.site.known[fragment];
   const [first, failed] = useLoaded<First | undefined>(
@@ -83,12 +79,12 @@ function KnownWidget({ fragment, ...around }: Page & { following?: Following | u
   return <Widget {...around} fragment={fragment} first={first} name={fragment} />;
 }
 
-/** What the front door opens, and leads back to it. */
+/** A page opened from the front page, with a link back. */
 const OF_THE_COURSE = ["lesson", "exercise", "practice", "placement"];
 const isOfTheCourse = ({ fragment, site: { parts } }: Page): boolean =>
   OF_THE_COURSE.includes(kindOf(fragment)) || (fragment !== "puzzles" && Object.values(parts).includes(fragment));
 
-/** One widget that has the page to itself; around a part of the course what leads back and what comes next. */
+/** A page with one widget; a part of the course has links back and forward. */
 function Single(page: Page): JSX.Element {
   const { site, python, fragment } = page;
   const course = isOfTheCourse(page) ? python.offers : undefined;
@@ -99,7 +95,9 @@ function Single(page: Page): JSX.Element {
     const at = offered && site.parts[offered.part];
     return at && at !== fragment && <a href={`#${at}`}>{offered.label}</a>;
   };
-  const following = done && next && next.part !== here ? { text: next.then, href: `#${site.parts[next.part]!}` } : undefined;
+  const idle = done && fragment === "practice"; // no card is due
+  const toPlay = fragment.startsWith("rule") && { text: site.words["play"]!, href: "#play" }; // once they are read
+  const following = toPlay || (done && next && next.part !== here ? { text: next.then, href: `#${site.parts[next.part]!}` } : undefined);
   return (
     <main class="single">
       {isOfTheCourse(page) && (
@@ -112,7 +110,13 @@ function Single(page: Page): JSX.Element {
       )}
       <KnownWidget {...page} following={following} />
       <div class="course">
+        {idle && offer(next)}
+        {idle && <a href="#puzzles">{course.labels["puzzles"]}</a>}
         {offer(missed)}
+        {fragment === "puzzles" &&
+          site.runs.map(({ name, label, why }) => (
+            <a href={`#${name}`}>{label}: {why}</a>
+          ))}
         {fragment === "puzzles" && <a href="#setup">{site.words["editor"]}</a>}
       </div>
     </main>
@@ -122,7 +126,7 @@ function Single(page: Page): JSX.Element {
 function Unknown({ site: { words }, why = "unknown" }: Page & { why?: string }): JSX.Element {
   return (
     <Sheet title={words["title"]!}>
-      <Refusal why={words[why]!} home={words["home"]!} />
+      <Why why={words[why]!} home={words["home"]!} />
     </Sheet>
   );
 }

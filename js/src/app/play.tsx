@@ -1,4 +1,4 @@
-// What to play, and with whom: each choice with a picture of what one gets.
+// The Play page: opponents and match formats, each with a picture.
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { palettes } from "../board/colors.ts";
@@ -13,20 +13,18 @@ import type { Surroundings } from "./widget.tsx";
 const START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -";
 const { ink, paper, line } = look.marks;
 
-/** Who face each other, for how many points, with the rings that a tower wears when it has won. */
+/** Players, points and rings of a match format. */
 const Players = ({ goal, rank }: { goal: number; rank: number }): JSX.Element => (
   <svg class="players" viewBox="-50 -50 172 100" aria-hidden="true">
     <g transform="translate(72 0)">
       <Tower player="black" rank={rank} color="purple" />
     </g>
     <Tower player="gold" rank={rank} color="yellow" />
-    <text y="15" font-size="44">
-      {goal}
-    </text>
+    <text y="15" font-size="44">{goal}</text>
   </svg>
 );
 
-/** What is known of a square: that to go there wins, or loses. */
+/** A mark on a square: a move there wins or loses. */
 const Known = ({ square, wins }: { square: string; wins: boolean }): JSX.Element => (
   <g transform={at(center(square, false))}>
     <path d={octagon(30)} fill={wins ? paper : ink} stroke={wins ? ink : paper} stroke-width={4} />

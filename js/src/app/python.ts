@@ -1,4 +1,4 @@
-// Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
+// Python in a web worker: how far it has started, its open sessions, and its stored documents.
 import type { Message } from "../wire/requests.ts";
 import type { CourseState, Reply, PageState } from "../wire/generated.ts";
 import { openDocuments } from "./documents.ts";
@@ -7,15 +7,15 @@ import { FRONT_DOOR, leave, leftAt } from "./left.ts";
 import { seen } from "./seen.ts";
 import type { EarlyAct } from "../transports/site.ts";
 
-/** Why Python is not there: the browser cannot run it, it could not be fetched, or something else went wrong. */
+/** Why Python is not available: unsupported browser, failed download, or another error. */
 export type Failure = "incapable" | "unreached" | "broken";
 
 export type Progress =
   | { stage: "loading"; loaded: number; total: number }
-  | { stage: "ready"; whole: boolean } // whole: with all its files
+  | { stage: "ready"; whole: boolean } // whole: all files are loaded
   | { stage: "failed"; why: Failure };
 
-/** What a view hears of its session. */
+/** The callbacks of a view. */
 export interface Listener {
   opened(kind: PageState["_kind"], state: PageState, replies: (Reply | null)[]): void;
   refused(why: string): void;
@@ -26,16 +26,16 @@ export interface Listener {
 interface Opening {
   fragment: string;
   key: string;
-  acts: () => readonly EarlyAct[]; // up to the moment when it is opened
+  acts: () => readonly EarlyAct[]; // those made before the session opens
 }
 
 export interface Python {
   readonly progress: Progress;
-  /** What the course offers next: at first, what it did when the reader left. */
+  /** The course's next offer; at first the stored one. */
   readonly offers: CourseState | undefined;
   open(view: Opening, listener: Listener): { send(message: object): void; close(): void };
   restore(text: string, done: (why: string) => void): void;
-  /** What it remembers, by its names. */
+  /** Stored documents by name. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
 
   const begun = begin();
-  begun.catch(() => fail("broken")); // the browser lets nothing run beside the page
+  begun.catch(() => fail("broken")); // the browser blocks workers
   const documents = openDocuments((name, text) => post({ method: "note", name, text }), onUnkept);
   const post = (message: object) => void begun.then((worker) => worker.postMessage(JSON.stringify(message)));
 
@@ -74,7 +74,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       const listener = listeners.get(message.view);
       switch (message.method) {
         case "loading":
-          // What comes after the first answer is nobody's business.
+          // Nothing to report after the first reply.
           return progress.stage === "loading" ? report({ stage: "loading", loaded: message.loaded, total: message.total }) : undefined;
         case "ready":
           report({ stage: "ready", whole: false });
@@ -84,7 +84,8 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
         case "failed":
           return fail(message.why);
         case "keep":
-          return documents.keep(message);
+          documents.keep(message);
+          return onProgress();
         case "front":
           leave(FRONT_DOOR, message.state, []);
           offers = message.state._course_state;
@@ -101,7 +102,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
           return listener?.heard(message);
       }
     };
-    await seen; // starting takes all that a small machine has: the board is drawn first
+    await seen; // starting takes all of a small machine's power: draw the board first
     const first: Beginning = { language, kept: JSON.stringify(documents.texts), site: siteAddress() };
     worker.postMessage(first);
     return worker;

@@ -1,16 +1,16 @@
-// The rules, as the compiled search has them: what may be played, and how the board stands after it. What the module is
-// asked, and how it answers, is written in core.zig.
+// The rules, from the compiled solver: legal moves, and the position after one. The binary interface is
+// documented in core.zig.
 import rulesets from "../../../kamisado_widget/rules/rulesets.json" with { type: "json" };
 import { colorOf, colors, letterOf, parsePosition, rows, towerOn, type Color, type Player, type Position, type Tower } from "../board/geometry.ts";
 
-/** A move that is no pass, and the position after it. */
+/** A move (no pass), and the position after it. */
 export interface Step {
   move: string;
   kind: "move" | "push";
   position: string;
 }
 
-/** The moves that may be played in a position; none where its player must pass, or the round is over. */
+/** The legal moves; none if the player must pass or the round is over. */
 export type Rules = (position: string) => Step[];
 
 interface Compiled {
@@ -23,15 +23,15 @@ interface Compiled {
 const players: Player[] = ["gold", "black"];
 const squares = rows(false).reverse().flat();
 const TOWERS = 16;
-/** Where the parts of a question begin, and how long it is. */
+/** Offsets of a query, and its length. */
 const RANKS = 64, RANGES = 80, PLACES = 96, TURN = 124, QUESTION = 128;
-/** Of each step: the tower, its target, whether it pushes, whose turn comes, whether that is a pass, and the towers. */
+/** For each step: tower, target, push, next player, pass, towers. */
 const STEP = 5 + TOWERS;
-const ANY = 16; // the turn of a first move, to which the player is added
+const ANY = 16; // a first move's turn, to which the player is added
 
 const numberOf = (player: Player, color: Color): number => 8 * players.indexOf(player) + colors.indexOf(color);
 
-/** Whether a tower is on the far home row. */
+/** Whether a tower is on its far home row. */
 export const isHome = ({ towers }: Position): boolean =>
   towers.some(({ player, square }) => square.endsWith(player === "gold" ? "8" : "1"));
 
@@ -50,7 +50,7 @@ export async function compileRules(module: BufferSource): Promise<Rules> {
   };
 }
 
-/** What the module is asked about a position; nothing where it is not one that is played on. */
+/** The query for a position; undefined if it cannot be played on. */
 function write(position: Position, named: string[]): Uint8Array | undefined {
   const { towers, layout, player, required } = position;
   const ruleset = named.find((part) => part.startsWith("ruleset="))?.slice("ruleset=".length) ?? "official";
@@ -75,14 +75,14 @@ function read([mover, to, pushes, turn, passes, ...places]: Uint8Array, before: 
   const move = moved.square + squares[to!]!;
   const after = { ...before, towers };
   const next = [players[turn! >> 3]![0], letterOf(colors[turn! & 7]!).toLowerCase()];
-  const last = pushes ? [`${move}!`] : passes && !isHome(after) ? [move] : []; // kept for what must know of it
+  const last = pushes ? [`${move}!`] : passes && !isHome(after) ? [move] : []; // needed to detect deadlocks
   return { move, kind: pushes ? "push" : "move", position: [placed(after), ...next, ...last, ...named].join(" ") };
 }
 
 const signOf = ({ player, color, rank }: Tower): string =>
   (player === "gold" ? letterOf(color) : letterOf(color).toLowerCase()) + "+".repeat(rank);
 
-/** The rows of a position's text. */
+/** The eight rows of a position's text. */
 function placed(position: Position): string {
   const sign = (square: string): string => {
     const tower = towerOn(position, square);

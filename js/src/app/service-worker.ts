@@ -1,4 +1,4 @@
-// Keeps the site for when there is no network: all files of one version, and a new version only when the reader takes it.
+// Caches one version of the site for offline use; a new version is taken only when the reader agrees.
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,15 +15,15 @@ interface Fetching extends Extendable {
   respondWith(response: Promise<Response>): void;
 }
 
-/** Written by whoever makes the site: the files by their addresses, with their hashes. */
+/** Generated with the site: its files with their hashes. */
 declare const FILES: Record<string, string>;
 declare const VERSION: string;
 
 const home = new URL("./", location.href).href;
-const own = `kamisado ${home} `; // caches belong to all sites of one server
+const own = `kamisado ${home} `; // all sites of an origin share its caches
 const name = own + VERSION;
 
-/** Tell whether a cache is of an earlier version of this site; before 3.0 its name had no address. */
+/** Whether a cache belongs to an earlier version of this site. */
 const isOld = (key: string): boolean =>
   key !== name && (key.startsWith(own) || (key.startsWith("kamisado ") && !key.includes("://")));
 
@@ -33,7 +33,7 @@ const hash = async (content: ArrayBuffer): Promise<string> =>
     .join("")
     .slice(0, 16);
 
-/** Fetch a file as this version has it: what the page has just fetched is not fetched again. */
+/** Fetch this version of a file, from the browser's cache if it is there. */
 async function fetchWhole(path: string, cache: RequestCache = "force-cache"): Promise<Response> {
   const response = await fetch(new Request(path, { cache }));
   const content = await response.clone().arrayBuffer();
@@ -63,7 +63,7 @@ async function answer(request: Request): Promise<Response> {
   const [path] = request.url.split(/[?#]/);
   const file = path === home ? "index.html" : path!;
   const kept = caches.open(name).then((cache) => cache.match(file));
-  return (await kept.catch(() => undefined)) ?? fetch(request); // what the browser cannot read is fetched
+  return (await kept.catch(() => undefined)) ?? fetch(request); // fetch it if the cache is unreadable
 }
 
 self.addEventListener("install", (event: Extendable) => event.waitUntil(install()));

@@ -1,9 +1,10 @@
-// A page of the app that shows no board.
+// Pages without a board.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { showFirst } from "./seen.ts";
+import { palettes } from "../board/colors.ts";
+import { Face } from "../board/face.tsx";
 
-/** A title, and what is below it. */
 export function Sheet({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   useEffect(showFirst, []);
   return (
@@ -13,3 +14,17 @@ export function Sheet({ title, children }: { title: string; children: ComponentC
     </main>
   );
 }
+
+interface Shown {
+  why: string;
+  home: string;
+}
+
+/** A sad tower, the reason, and a link to the front page. */
+export const Why = ({ why, home }: Shown): JSX.Element => (
+  <div class="refusal" style={palettes.standard}>
+    <Face tower="B" mood="sad" />
+    <p role="alert">{why}</p>
+    <a href="#course">{home}</a>
+  </div>
+);

@@ -1,4 +1,4 @@
-// What the site was made with: its words, the course, how its boards begin, and the rules.
+// Data built into the site: labels, the course, first states, and the rules.
 import type { Labels, Opponent, PageState } from "../wire/generated.ts";
 import { playAhead, type Ahead } from "./ahead.ts";
 import { addressOf } from "./files.ts";
@@ -9,7 +9,7 @@ interface Named {
   label: string;
 }
 
-/** How a view begins, without its labels. */
+/** A view's first state, without labels. */
 export interface First {
   fragment: string;
   state: Partial<PageState>;
@@ -24,17 +24,18 @@ export interface Site {
   languages: Record<string, string>;
   words: Record<string, string>;
   labels: Labels;
-  chapters: string[]; // that there are pages of
-  /** The fragments of what the front door opens. */
+  chapters: string[]; // the chapters that have a page
+  /** Fragments reachable from the front page. */
   parts: Record<string, string>;
-  /** Where the notebooks are in this language; empty where the site has none. */
+  /** URL of the notebooks in this language; empty if the site has none. */
   notebooks: string;
-  formats: (Named & { goal: number; rings: number })[]; // of a match: the points that win it, and with how many rings one tower does
-  levels: Named[]; // of the opponent
-  opponents: Opponent[]; // who have a face, as a new reader finds them
-  /** Fragments whose beginning is known, with the file that it is in. */
+  formats: (Named & { goal: number; rings: number })[]; // match formats: points to win, and the rings that decide it
+  levels: Named[]; // strengths of the computer
+  runs: (Named & { why: string })[]; // puzzles solved in one go, by their fragments
+  opponents: Opponent[]; // as a new reader finds them
+  /** Fragments with a built-in first state, and its file. */
   known: Record<string, string>;
-  /** What tasks ask, with braces to fill in: of a puzzle of one move, and of a longer one. */
+  /** Prompts of the puzzle tasks, with placeholders: for one move, and for more. */
   asked: Record<string, [atOnce: string, within: string]>;
 }
 
@@ -44,7 +45,7 @@ async function fetched(path: string): Promise<Response> {
   return response;
 }
 
-/** Packed here, so that it is small from any server. */
+/** Gzipped here, for servers that do not compress. */
 async function unpacked(path: string): Promise<Response> {
   const { body } = await fetched(`${path}.packed`);
   return new Response(body!.pipeThrough(new DecompressionStream("gzip")));
@@ -58,7 +59,7 @@ export const loadChapter = (language: string, name: string): Promise<Chapter> =>
 
 export const loadFirst = (language: string, file: string): Promise<First> => page(`${language}/${file}`);
 
-/** What plays before Python is there; nothing where the browser runs nothing compiled. */
+/** The rules for play before Python has started; undefined without WebAssembly. */
 export async function loadAhead(labels: Promise<Labels>): Promise<Ahead | undefined> {
   try {
     const rules = await compileRules(await (await unpacked("solver.wasm")).arrayBuffer());

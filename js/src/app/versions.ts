@@ -1,6 +1,6 @@
-// The site as it is kept in this browser: a new version is offered, and taken when the reader says so.
+// Offline copies of the site: a new version is offered, and taken when the reader agrees.
 
-/** Have the site kept for when there is no network; `offer` hears how to take a newer version, once one is there. */
+/** Register the service worker; `offer` gets a function that activates a newer version. */
 export async function keepSite(offer: (take: () => void) => void): Promise<void> {
   try {
     const { serviceWorker } = navigator;
@@ -10,7 +10,7 @@ export async function keepSite(offer: (take: () => void) => void): Promise<void>
 
     const look = () => {
       const { waiting } = registration;
-      if (!waiting || !keeper) return; // there is none, or it is the first
+      if (!waiting || !keeper) return; // no new version is waiting, or this is the first install
       offer(() => {
         taken = true;
         waiting.postMessage("take over");
@@ -21,11 +21,11 @@ export async function keepSite(offer: (take: () => void) => void): Promise<void>
     });
     serviceWorker.addEventListener("controllerchange", () => {
       if (taken) location.reload();
-      else if (keeper) offer(() => location.reload()); // it was taken in another tab: in this one, too, the reader says when
+      else if (keeper) offer(() => location.reload()); // another tab took it: here, too, the reader decides when
       keeper = serviceWorker.controller;
     });
     look();
   } catch {
-    // Without a keeper, or on an address that is not safe, the site works with a network alone.
+    // Without a service worker, or in an insecure context, the site needs the network.
   }
 }

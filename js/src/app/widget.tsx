@@ -1,4 +1,4 @@
-// A widget on a page of the site: seen as soon as anything is known of it, played alone at first, then by Python.
+// A widget on a page of the site: drawn at once, played without Python at first, then connected to it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { siteHost, type Beginning, type Following, type SiteHost } from "../transports/site.ts";
@@ -8,7 +8,7 @@ import { addressOf, addressOfPart } from "./files.ts";
 import { drawn, hasOpponent } from "./early_board.ts";
 import { leave, leftAt } from "./left.ts";
 import type { Python } from "./python.ts";
-import { Refusal } from "./refusal.tsx";
+import { Why } from "./sheet.tsx";
 import { showFirst } from "./seen.ts";
 import type { First, Site } from "./site_data.ts";
 
@@ -21,7 +21,7 @@ export interface Surroundings {
 
 interface Widget extends Surroundings {
   fragment: string;
-  /** What its place is remembered by. */
+  /** Key of its stored state. */
   name: string;
   first?: First | undefined;
   following?: Following | undefined;
@@ -29,7 +29,7 @@ interface Widget extends Surroundings {
 
 type Script = { default: { render(about: { model: SiteHost; el: HTMLElement }): () => void } };
 
-/** Each kind's script is fetched when the first of them is shown. */
+/** Each kind's script is loaded on first use. */
 const scriptOf = (kind: PageState["_kind"]): Promise<Script> => import(addressOf(`${kind}.js`));
 
 export function Widget({ site, ahead, language, python, fragment, name, first, following }: Widget): JSX.Element {
@@ -46,7 +46,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first, f
     let unmount: (() => void) | undefined;
     let closed = false;
 
-    /** At once what Python has not heard of, as a browser may be ended at any time; how it looks when its reader goes. */
+    /** Store acts at once, since a browser may be killed at any time; store the view when its reader leaves. */
     const keep = () => host && host.state._nodes.length > 0 && !refusal && leave(name, host.state, host.unheard());
     const open = (part: string) => void (location.hash = site.parts[part] ?? "");
 
@@ -80,7 +80,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first, f
         opened(kind, state, replies) {
           const shown = host?.state._kind === kind ? host : show({ state });
           shown.begin(state, session.send);
-          // Once the scene is drawn that they are about.
+          // After the scene is drawn.
           for (const content of replies) if (content) queueMicrotask(() => shown.hear({ method: "custom", content }));
         },
         refused(why) {
@@ -111,14 +111,14 @@ export function Widget({ site, ahead, language, python, fragment, name, first, f
 
   return (
     <>
-      {refusal && <Refusal why={refusal} home={site.words["home"]!} />}
+      {refusal && <Why why={refusal} home={site.words["home"]!} />}
       {!isShown && !refusal && <p class="placeholder">{site.words[python.progress.stage === "failed" ? "alone" : "coming"]}</p>}
       <div ref={place} class="widget" />
     </>
   );
 }
 
-/** The same, once it comes near to what the reader sees. */
+/** A widget that loads once it is near the viewport. */
 export function WidgetInSight(props: Widget): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -130,8 +130,6 @@ export function WidgetInSight(props: Widget): JSX.Element {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} class={near ? undefined : "far"}>
-      {near && <Widget {...props} />}
-    </div>
+    <div ref={place} class={near ? undefined : "far"}>{near && <Widget {...props} />}</div>
   );
 }

@@ -1,11 +1,11 @@
-// The worker that Python runs in: it has Python started, and passes lines on.
+// The web worker that runs Python: starts it, and passes lines on.
 import { Unreached } from "./fetching.ts";
 import { startInterpreter } from "./interpreter.ts";
 import type { Beginning } from "./python.ts";
 
 interface Running {
   host: { hear(line: string): void };
-  /** When Python has its files: before that it opens what needs none. */
+  /** Resolves once Python has its files: until then only sessions that need none can open. */
   whole: Promise<unknown>;
   settled: Promise<unknown>;
   isWhole: boolean;
@@ -15,7 +15,7 @@ const post = (message: object) => postMessage(JSON.stringify(message));
 
 async function start({ language, kept, site }: Beginning): Promise<Running> {
   const { python, whole, settled } = await startInterpreter((loaded, total) => post({ method: "loading", loaded, total }));
-  Object.assign(self, { python }); // for whoever looks into the worker
+  Object.assign(self, { python }); // for debugging
   const { SiteHost } = python.pyimport("kamisado_widget.transports.site");
   return { host: SiteHost(language, kept, (line: string) => postMessage(line), site), whole, isWhole: false, settled };
 }
@@ -30,10 +30,10 @@ async function hear(running: Running, line: string): Promise<void> {
     } catch (error) {
       if (!early) throw error;
       await running.whole;
-      running.host.hear(line); // a link is opened again, this time with all that it may need
+      running.host.hear(line); // opens the link again, now with all files
     }
   } catch (error) {
-    // What goes wrong in one view is no reason for the others to end.
+    // One view's error must not stop the others.
     console.error(error);
     post({ method: "broken", view });
   }
@@ -47,7 +47,7 @@ function fail(error: unknown): void {
 let running: Promise<Running> | undefined;
 let heard: Promise<unknown> = Promise.resolve();
 
-// The first message begins; all others are for Python, one after the other.
+// The first message starts Python; the others are lines for it, in order.
 onmessage = ({ data }: MessageEvent<Beginning | string>) => {
   if (typeof data === "string") {
     heard = Promise.all([running, heard]).then(([python]) => python && hear(python, data), () => undefined);

@@ -1,39 +1,15 @@
-// The board as an SVG that is also a grid for those who hear it: squares below, towers and marks above.
+// The board as an SVG that is also an ARIA grid: squares below, towers and marks above.
 import type { ComponentType, JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
-import {
-  center,
-  colorOf,
-  nameOf,
-  originOf,
-  rows,
-  targetOf,
-  towerOn,
-  type Layout,
-  type Point,
-} from "./geometry.ts";
-import {
-  Around,
-  Checked,
-  Halo,
-  Marks,
-  May,
-  Numbered,
-  Pointed,
-  Pushed,
-  Refused,
-  Shoved,
-  Target,
-  Trace,
-} from "./marks.tsx";
+import { center, colorOf, nameOf, originOf, rows, targetOf, towerOn, type Layout, type Point } from "./geometry.ts";
+import { Around, Checked, Halo, Marks, May, Numbered, Pointed, Pushed, Refused, Shoved, Target, Trace } from "./marks.tsx";
 import { canMove } from "../input/press.ts";
 import { squareName } from "../labels/names.ts";
 import type { Handlers } from "../input/pointer.ts";
 import { mayDo, type Picture } from "../state/picture.ts";
 import { memo } from "../memo.ts";
 import { paint } from "./colors.ts";
-import { inCorner, type Sign } from "./sign.ts";
-import { octagon, Tower } from "./tower.tsx";
+import { inCorner, octagon, Tower, type Sign } from "./tower.tsx";
 
 export const side = 8 * look.square;
 const { frame, gap, margin } = look;
@@ -46,10 +22,10 @@ export function viewBox(coordinates: boolean): string {
 
 const place = ([x, y]: Point) => ({ transform: `translate(${x}px,${y}px)` });
 
-const inner = look.square - gap; // of a square without the gap around it
+const inner = look.square - gap; // a square without its gap
 
-// Apart from the cells, for the last move's arrow to lie between: over the squares, under the dots in the cells.
-// All squares of a color are one shape, since a page may have a hundred boards; its line rounds the corners.
+// Not in the cells, so that the last move's arrow lies between the squares and the cells' dots.
+// All squares of a color are one path, since a page may have a hundred boards; its stroke rounds the corners.
 export const Ground = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) => {
   const shapes: Record<string, string> = {};
   const [size, from] = [inner - 2 * look.corner, look.corner - inner / 2];
@@ -72,13 +48,13 @@ interface Square {
   label: string;
   x: number;
   y: number;
-  can: ReturnType<typeof mayDo>; // what the reader may do here
+  can: ReturnType<typeof mayDo>; // the possible action here
   focus: boolean;
   selected: boolean;
 }
 
-// Its place is in its numbers: a transform for each square would cost the browser as much as its paint. Its line
-// lies in the gap, so that a press there is one on the square.
+// Coordinates rather than a transform for each square, which costs as much as its paint. The stroke fills
+// the gap, so that a press there hits the square.
 const Cell = memo(({ square, label, x, y, can, focus, selected }: Square) => (
   <g
     role="gridcell"
@@ -122,10 +98,10 @@ interface Signed {
   Sign: Sign;
   layout: Layout;
   flipped: boolean;
-  taken: string; // the squares with towers
+  taken: string; // occupied squares
 }
 
-// Each on the color of its square, also where a frame or a mark would cover it; beside a tower there is less room.
+// On the square's own color, also under a frame or mark; smaller beside a tower.
 const SquareSigns = memo(({ Sign, layout, flipped, taken }: Signed) =>
   rows(flipped)
     .flat()
@@ -139,14 +115,10 @@ const SquareSigns = memo(({ Sign, layout, flipped, taken }: Signed) =>
 const Coordinates = memo(({ flipped }: { flipped: boolean }) => (
   <g class="coordinates">
     {rows(flipped).map((row, index) => (
-      <text x={-frame - margin / 2 - 2} y={(index + 0.5) * look.square} dy=".35em">
-        {row[0]![1]}
-      </text>
+      <text x={-frame - margin / 2 - 2} y={(index + 0.5) * look.square} dy=".35em">{row[0]![1]}</text>
     ))}
     {rows(flipped)[7]!.map((square, index) => (
-      <text x={(index + 0.5) * look.square} y={side + frame + margin * 0.45} dy=".35em">
-        {square[0]}
-      </text>
+      <text x={(index + 0.5) * look.square} y={side + frame + margin * 0.45} dy=".35em">{square[0]}</text>
     ))}
   </g>
 ));
@@ -194,7 +166,7 @@ function Dragged({ picture }: { picture: Picture }): JSX.Element | null {
   ) : null;
 }
 
-/** The move whose trace is on the board; where passes are shown, they have it to themselves. */
+/** The last move to draw; passes are drawn alone. */
 function lastMove({ node: { kind, move }, position }: Picture): string | undefined {
   if (kind === "pass") return undefined;
   return kind === "move" || kind === "push" ? move : position.last;
@@ -203,13 +175,16 @@ function lastMove({ node: { kind, move }, position }: Picture): string | undefin
 interface Drawn {
   picture: Picture;
   pointer: Handlers;
-  keysId: string; // the id of the text about the keys
+  keysId: string; // id of the keyboard help
   Overlay?: ComponentType<{ picture: Picture }> | undefined;
 }
 
 export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
   const { flipped } = picture;
+  const middle = (square: string) => center(square, flipped);
+  const taken = (square: string) => towerOn(picture.position, square) !== undefined;
   const last = lastMove(picture);
+  const way = last ? { from: middle(originOf(last)), to: middle(targetOf(last)) } : undefined;
   const hand = picture.selected ?? picture.must;
   return (
     <svg
@@ -232,11 +207,7 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
         fill={look.board}
       />
       <Ground layout={picture.position.layout} flipped={flipped} />
-      {last && (
-        <g aria-hidden="true">
-          <Trace move={last} flipped={flipped} />
-        </g>
-      )}
+      <g aria-hidden="true">{way && <Trace {...way} />}</g>
       {rows(flipped).map((row) => (
         <g role="row" aria-label={row[0]![1]}>
           {row.map((square) => cell(picture, square))}
@@ -245,33 +216,22 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
       <g class="above" aria-hidden="true">
         {picture.coordinates && <Coordinates flipped={flipped} />}
         <Towers picture={picture} />
-        {picture.node.kind === "push" && last && (
-          <Shoved move={last} count={picture.node.entries!.length - 1} flipped={flipped} />
-        )}
+        {picture.node.kind === "push" && way && <Shoved {...way} count={picture.node.entries!.length - 1} />}
         <Marks picture={picture} />
         {picture.marked.map((square) => (
-          <Checked square={square} wrong={picture.question!.wrong.includes(square)} flipped={flipped} />
+          <Checked where={middle(square)} wrong={picture.question!.wrong.includes(square)} />
         ))}
-        {hand &&
-          [...picture.targets]
-            .filter((square) => towerOn(picture.position, square))
-            .map((square) => (
-              <Pushed from={center(hand, flipped)} to={center(square, flipped)} />
-            ))}
+        {[...picture.targets].filter(taken).map((square) => (
+          <Pushed from={middle(hand!)} to={middle(square)} />
+        ))}
+        {picture.analysis && <picture.analysis.Marks picture={picture} />}
         {Overlay && <Overlay picture={picture} />}
-        {picture.refusal?.squares.map((square) => <Pointed key={square} square={square} flipped={flipped} />)}
-        {picture.rejected && (
-          <Refused
-            where={center(picture.rejected, flipped)}
-            aside={towerOn(picture.position, picture.rejected) !== undefined}
-          />
-        )}
+        {picture.refusal?.squares.map((square) => <Pointed key={square} where={middle(square)} />)}
+        {picture.rejected && <Refused where={middle(picture.rejected)} aside={taken(picture.rejected)} />}
         <g class="focus">
-          <Around square={picture.focus} flipped={flipped} />
+          <Around where={middle(picture.focus)} />
         </g>
-        {picture.hovered && picture.targets.has(picture.hovered) && (
-          <Around square={picture.hovered} flipped={flipped} />
-        )}
+        {picture.hovered && picture.targets.has(picture.hovered) && <Around where={middle(picture.hovered)} />}
         {picture.Sign && (
           <SquareSigns
             Sign={picture.Sign}

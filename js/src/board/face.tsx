@@ -1,4 +1,4 @@
-// A tower with a face: two eyes, and lids that say how it feels.
+// A tower with a face: two eyes, and lids that show its mood.
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { paint } from "./colors.ts";
@@ -8,7 +8,7 @@ import { octagon, Tower } from "./tower.tsx";
 const { ink, paper } = look.marks;
 const [white, pupil] = [octagon(14), octagon(6.5)];
 
-/** Of each mood how far the lids are down, how they slant inwards, where the eyes look, and how large they are. */
+/** For each mood: how far the lids close, their slant, the gaze, and the size of the eyes. */
 const moods = {
   curious: [-17, 0, 3, -3, 1.1],
   drowsy: [1, 6, 0, 5, 0.95],
@@ -20,10 +20,10 @@ const moods = {
 
 export type Mood = keyof typeof moods;
 
-/** How a tower looks that nothing has happened to, by its rings. */
+/** The neutral mood of a tower, by its rings. */
 const resting = ["curious", "drowsy", "keen", "sly"] as const;
 
-/** What a tower's letter and rings say: `g+` is black's green one with a ring. */
+/** Parse a tower: `g+` is black's green one with a ring. */
 export const towerNamed = (text: string) => ({
   player: text[0]! < "a" ? ("gold" as const) : ("black" as const),
   color: colorNamed(text[0]!.toLowerCase()),

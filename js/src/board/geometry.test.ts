@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { center, colorOf, neighbor, parsePosition, requiredTower, rows, squareAt, towerOn } from "./geometry.ts";
 
-test("a position's text gives its towers, ranks, player and required color", () => {
+test("a position's text is parsed", () => {
   const position = parsePosition("1by2p2/4n3/8/r3g++3/3NB2k+/1o+2Y+3/4K3/OG1P+1R+2 g k");
   assert.equal(position.towers.length, 16);
   assert.deepEqual(towerOn(position, "e5"), { player: "black", color: "green", rank: 2, square: "e5" });
@@ -12,7 +12,7 @@ test("a position's text gives its towers, ranks, player and required color", () 
   assert.equal(requiredTower(position)?.square, "e2");
 });
 
-test("what follows the required color is found in any order", () => {
+test("fields after the required color are found in any order", () => {
   const first = parsePosition("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -");
   assert.equal(requiredTower(first), undefined);
   assert.equal(first.last, undefined);
@@ -21,13 +21,13 @@ test("what follows the required color is found in any order", () => {
   assert.equal(later.layout, "turned");
 });
 
-test("towers come in the same order wherever they stand", () => {
+test("towers keep their order on any squares", () => {
   const colors = (text: string) => parsePosition(text).towers.map((tower) => tower.player + tower.color);
   const before = colors("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -");
   assert.deepEqual(colors("obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b"), before);
 });
 
-test("the four layouts differ as turning and mirroring has it", () => {
+test("layouts are rotations and reflections", () => {
   assert.equal(colorOf("standard", "a1"), "brown");
   assert.equal(colorOf("standard", "h8"), "brown");
   assert.equal(colorOf("mirrored", "a1"), "orange");
@@ -35,7 +35,7 @@ test("the four layouts differ as turning and mirroring has it", () => {
   assert.equal(colorOf("turned-mirrored", "a1"), "brown");
 });
 
-test("flipping turns the board by half a turn", () => {
+test("flipping rotates the board by 180 degrees", () => {
   assert.equal(rows(false)[0]![0], "a8");
   assert.equal(rows(true)[0]![0], "h1");
   assert.deepEqual(center("a8", false), [50, 50]);
@@ -46,7 +46,7 @@ test("flipping turns the board by half a turn", () => {
   assert.equal(squareAt([5, 800], false), undefined);
 });
 
-test("a neighbor is the next square as seen, and the edge holds", () => {
+test("neighbors are clamped at the edge", () => {
   assert.equal(neighbor("e4", 1, 0, false), "f4");
   assert.equal(neighbor("e4", 1, 0, true), "d4");
   assert.equal(neighbor("e4", 0, -1, true), "e3");

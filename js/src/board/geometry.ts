@@ -1,4 +1,4 @@
-// Squares, positions and pixels. The page reads a position's text; what it means is Python's to know.
+// Squares, positions and pixels. Parses the text of a position; only Python knows its rules.
 import board from "../../../kamisado_widget/rules/board.json" with { type: "json" };
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import type { Over } from "../wire/generated.ts";
@@ -20,7 +20,7 @@ export interface Position {
   towers: Tower[];
   player: Player;
   required?: Color;
-  last?: string; // the last real move, "h7h3", where the text still holds it
+  last?: string; // the last move but no pass, "h7h3", if the text has it
 }
 
 const colorNames = Object.fromEntries(
@@ -31,7 +31,7 @@ export const colors = Object.keys(board.colors) as Color[];
 
 export const colorNamed = (letter: string): Color => colorNames[letter]!;
 
-/** The letter that stands for a color on squares and towers. */
+/** The letter of a color on squares and towers. */
 export const letterOf = (color: Color): string => board.colors[color].toUpperCase();
 
 export const other = (player: Player): Player => (player === "gold" ? "black" : "gold");
@@ -45,7 +45,7 @@ export const nameOf = ({ player, color }: Tower): string => `${player}-${color}`
 export const originOf = (move: string): string => move.slice(0, 2);
 export const targetOf = (move: string): string => move.slice(2, 4);
 
-/** The squares as they are seen, row by row from the top left. */
+/** The squares in drawing order, from the top left. */
 export function rows(flipped: boolean): string[][] {
   const range = [0, 1, 2, 3, 4, 5, 6, 7];
   const seen = range.map((row) => range.map((column) => squareName(column, row)));
@@ -66,7 +66,7 @@ export function parsePosition(text: string): Position {
       column += digit ? Number(digit) : 1;
     }
   });
-  // In an order that no move changes, so that each keeps its place in the page.
+  // In a fixed order, so that each tower keeps its DOM node.
   position.towers.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   if (required && required !== "-") position.required = colorNames[required]!;
   for (const part of rest) {
@@ -80,27 +80,27 @@ export function parsePosition(text: string): Position {
 export const towerOn = (position: Position, square: string): Tower | undefined =>
   position.towers.find((tower) => tower.square === square);
 
-/** The tower of the player to move that stands for the required color. */
+/** The tower that must move. */
 export const requiredTower = (position: Position): Tower | undefined =>
   position.towers.find((tower) => tower.player === position.player && tower.color === position.required);
 
-/** The color of a square; the other layouts are the standard one, turned and mirrored. */
+/** The color of a square; the other layouts are the standard one rotated or mirrored. */
 export function colorOf(layout: Layout, square: string): Color {
   const [row, column] = [layout.endsWith("mirrored") ? 7 - rowOf(square) : rowOf(square), columnOf(square)];
   return colorNamed((layout.startsWith("turned") ? board.rows[column]![7 - row] : board.rows[row]![column])!);
 }
 
-/** The middle of a square, in the units of the drawing. */
+/** Center of a square in drawing units. */
 export function center(square: string, flipped: boolean): Point {
   const [column, row] = [columnOf(square), rowOf(square)];
   return [((flipped ? 7 - column : column) + 0.5) * look.square, ((flipped ? 7 - row : row) + 0.5) * look.square];
 }
 
-/** The square under a point of the drawing, if there is one. */
+/** The square at a point of the drawing; undefined outside the board. */
 export const squareAt = ([x, y]: Point, flipped: boolean): string | undefined =>
   rows(flipped)[Math.floor(y / look.square)]?.[Math.floor(x / look.square)];
 
-/** The square so many steps to the right and down from another as seen, or the last one on the way. */
+/** The square dx to the right and dy down as drawn, clamped to the board. */
 export function neighbor(square: string, right: number, down: number, flipped: boolean): string {
   const clamp = (n: number) => Math.max(0, Math.min(7, n));
   const turn = flipped ? -1 : 1;

@@ -1,24 +1,33 @@
-// What the board points at: always paper with an ink outline, to be seen on all eight colors.
+// Marks on the board: always paper with an ink outline, visible on all eight colors.
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
-import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
+import { center, towerOn, type Point } from "./geometry.ts";
 import type { Picture } from "../state/picture.ts";
 import { octagon } from "./tower.tsx";
 import type { Mark } from "../wire/generated.ts";
 
 const { ink, paper, dot, halo, line } = look.marks;
 
+interface Place {
+  where: Point; // the middle of a square
+}
+
+interface Way {
+  from: Point;
+  to: Point;
+}
+
 export const at = ([x, y]: Point, degrees = 0): string => `translate(${x} ${y}) rotate(${degrees})`;
 const apart = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y);
 const degrees = ([x, y]: Point, [u, v]: Point): number => (Math.atan2(v - y, u - x) * 180) / Math.PI;
 
-/** The point so far from one point towards another. */
+/** The point at a given distance from one point toward another. */
 function towards([x, y]: Point, [u, v]: Point, far: number): Point {
   const share = far / Math.hypot(u - x, v - y);
   return [x + (u - x) * share, y + (v - y) * share];
 }
 
-/** A line of paper or another tint in an ink case. */
+/** A line of paper or a tint, outlined in ink. */
 export const Cased = ({ d, width = line, tint = paper }: { d: string; width?: number; tint?: string }): JSX.Element => (
   <>
     <path d={d} fill="none" stroke={ink} stroke-width={width + 4} />
@@ -38,9 +47,8 @@ const Head = ({ tip, angle, tint = paper }: { tip: Point; angle: number; tint?: 
   />
 );
 
-/** Where the last move came from and went to; drawn under the towers. */
-export function Trace({ move, flipped }: { move: string; flipped: boolean }): JSX.Element {
-  const [from, to] = [center(originOf(move), flipped), center(targetOf(move), flipped)];
+/** Start and target of the last move, under the towers. */
+export function Trace({ from, to }: Way): JSX.Element {
   const tip = towards(to, from, look.tower.radius + 1);
   return (
     <g class="trace">
@@ -53,9 +61,8 @@ export function Trace({ move, flipped }: { move: string; flipped: boolean }): JS
   );
 }
 
-/** Between a pusher and each tower that it pushed: which way they went. */
-export function Shoved({ move, count, flipped }: { move: string; count: number; flipped: boolean }): JSX.Element {
-  const [from, to] = [center(originOf(move), flipped), center(targetOf(move), flipped)];
+/** Direction of a push, between the pusher and each pushed tower. */
+export function Shoved({ from, to, count }: Way & { count: number }): JSX.Element {
   const half = apart(from, to) / 2;
   return (
     <g class="shoved" transform={at(to, degrees(from, to))}>
@@ -68,24 +75,21 @@ export function Shoved({ move, count, flipped }: { move: string; count: number; 
   );
 }
 
-/** On a tower that goes home: its number in the order; the one that just went is turned to ink. */
+/** Number of a tower going home; the latest is filled with ink. */
 export const Numbered = ({ number, inverted }: { number: number; inverted: boolean }): JSX.Element => (
   <g class="number" transform="translate(27 27)">
     <path d={octagon(22)} fill={inverted ? ink : paper} stroke={inverted ? paper : ink} stroke-width={3} />
-    <text y={11} font-size={31} fill={inverted ? paper : ink}>
-      {number}
-    </text>
+    <text y={11} font-size={31} fill={inverted ? paper : ink}>{number}</text>
   </g>
 );
 
-/** Brackets around each square of a refusal. */
-export const Pointed = ({ square, flipped }: { square: string; flipped: boolean }): JSX.Element => (
-  <g class="pointed" transform={at(center(square, flipped))}>
+/** Brackets around the squares of a refusal. */
+export const Pointed = ({ where }: Place): JSX.Element => (
+  <g class="pointed" transform={at(where)}>
     <Cased d="M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26" width={line + 1} />
   </g>
 );
 
-/** In vain, or a mistake. */
 export const Crossed = (): JSX.Element => (
   <>
     <path d={octagon(18)} fill={ink} stroke={paper} stroke-width={3} />
@@ -93,8 +97,8 @@ export const Crossed = (): JSX.Element => (
   </>
 );
 
-/** What was tried in vain: on an empty square in its middle, on a tower at its foot. */
-export const Refused = ({ where: [x, y], aside }: { where: Point; aside: boolean }): JSX.Element => (
+/** A cross for a wrong try: in the middle of an empty square, or at a tower's foot. */
+export const Refused = ({ where: [x, y], aside }: Place & { aside: boolean }): JSX.Element => (
   <g class="rejected" transform={at(aside ? [x + 29, y + 29] : [x, y])}>
     <Crossed />
   </g>
@@ -105,36 +109,36 @@ export const May = (): JSX.Element => (
   <path class="may" d={octagon(look.tower.radius + 3)} fill="none" stroke={paper} stroke-width={3} />
 );
 
-/** A double ring around a tower: the one that must move, or that the reader took up. */
+/** A double ring around the tower that must move, or is selected. */
 export const Halo = ({ calm }: { calm: boolean }): JSX.Element => (
   <g class={calm ? "halo" : "halo pulse"}>
     <Cased d={octagon(halo)} />
   </g>
 );
 
-export const Target = ({ where }: { where: Point }): JSX.Element => (
+export const Target = ({ where }: Place): JSX.Element => (
   <g transform={at(where)}>
     <path class="target" d={octagon(dot)} fill={paper} stroke={ink} stroke-width={4} />
   </g>
 );
 
-/** On a tower that may be pushed: a ring, and which way it would go. */
-export const Pushed = ({ from, to }: { from: Point; to: Point }): JSX.Element => (
+/** A pushable tower: a ring, and the direction of the push. */
+export const Pushed = ({ from, to }: Way): JSX.Element => (
   <g class="pushed" transform={at(to, degrees(from, to))}>
     <Cased d={octagon(halo - 4)} />
     <Cased d="M53 -22L75 0L53 22" width={line + 4} />
   </g>
 );
 
-/** A frame around one square: under the keyboard, or under the tower that is dragged over it. */
-export const Around = ({ square, flipped }: { square: string; flipped: boolean }): JSX.Element => (
-  <g transform={at(center(square, flipped))}>
+/** A frame around the focused square, or the one under a dragged tower. */
+export const Around = ({ where }: Place): JSX.Element => (
+  <g transform={at(where)}>
     <Cased d="M-46 -46h92v92h-92z" width={line + 1} />
   </g>
 );
 
-/** A ring around what the scene points at. */
-export const Ringed = ({ where, wide }: { where: Point; wide: boolean }): JSX.Element => (
+/** A ring around a mark of the scene. */
+export const Ringed = ({ where, wide }: Place & { wide: boolean }): JSX.Element => (
   <g class="ringed" transform={at(where)}>
     <Cased d={octagon(wide ? halo : 26)} />
   </g>
@@ -153,21 +157,19 @@ export const Seal = ({ wrong }: { wrong: boolean }): JSX.Element => {
   );
 };
 
-/** On a square that the reader has marked, and perhaps should not have. */
-export const Checked = ({ square, wrong, flipped }: { square: string; wrong: boolean; flipped: boolean }) => (
-  <g class="checked" transform={at(center(square, flipped))}>
+/** A square the reader marked; crossed out if wrong. */
+export const Checked = ({ where, wrong }: Place & { wrong: boolean }): JSX.Element => (
+  <g class="checked" transform={at(where)}>
     <Seal wrong={wrong} />
   </g>
 );
 
-interface Shaft {
-  from: Point;
-  to: Point;
-  short?: number | undefined; // of the middle, by so much
+interface Shaft extends Way {
+  short?: number | undefined; // shortens the middle
   tint?: string;
 }
 
-/** A straight arrow: a move that the scene points at. */
+/** A straight arrow: a move of the scene. */
 export const Straight = ({ from, to, short = 12, tint = paper }: Shaft): JSX.Element => {
   const tip = towards(to, from, short);
   return (
@@ -178,8 +180,8 @@ export const Straight = ({ from, to, short = 12, tint = paper }: Shaft): JSX.Ele
   );
 };
 
-/** A stop sign at the back of a tower that cannot move. */
-const Stop = ({ where: [x, y], back }: { where: Point; back: number }): JSX.Element => (
+/** A stop sign behind a blocked tower. */
+const Stop = ({ where: [x, y], back }: Place & { back: number }): JSX.Element => (
   <g class="blocked" transform={at([x - 29 * back, y + 29 * back])}>
     <path d={octagon(21)} fill={paper} />
     <path d={octagon(18)} fill={ink} />
@@ -187,15 +189,15 @@ const Stop = ({ where: [x, y], back }: { where: Point; back: number }): JSX.Elem
   </g>
 );
 
-/** A bar between a blocked tower and what stands in its way. */
-const Bar = ({ from, to }: { from: Point; to: Point }): JSX.Element => (
+/** A bar between a blocked tower and its obstacle. */
+const Bar = ({ from, to }: Way): JSX.Element => (
   <g class="blocker" transform={at(towards(from, to, apart(from, to) / 2), degrees(from, to))}>
     <Cased d="M0 -20V20" width={line + 3} />
   </g>
 );
 
-/** A bowed arrow from rim to rim: a pass hands the turn on, and over a neighbor's shoulder too. */
-function Handing({ from, to }: { from: Point; to: Point }): JSX.Element {
+/** A curved arrow from rim to rim for a pass; it also clears a neighboring tower. */
+function Handing({ from, to }: Way): JSX.Element {
   const far = apart(from, to);
   const bow = Math.max(0.2 + 12 / far, 75 / far);
   const bend: Point = [
@@ -212,12 +214,13 @@ function Handing({ from, to }: { from: Point; to: Point }): JSX.Element {
   );
 }
 
-/** All that a scene says with marks and arrows. */
+/** All marks and arrows of a scene. */
 export function Marks({ picture }: { picture: Picture }): JSX.Element {
   const { node, position, flipped, arrows } = picture;
   const { marks = [] } = node;
   const squares = (kind: Mark["kind"]) => marks.filter((mark) => mark.kind === kind).map(({ square }) => square);
   const middle = (square: string) => center(square, flipped);
+  const taken = (square: string) => towerOn(position, square) !== undefined;
   const blocked = squares("blocked");
   const nearest = (to: Point) =>
     blocked.map(middle).reduce((best, from) => (apart(from, to) < apart(best, to) ? from : best));
@@ -227,10 +230,10 @@ export function Marks({ picture }: { picture: Picture }): JSX.Element {
       {blocked.length > 0 &&
         squares("blocker").map((square) => <Bar from={nearest(middle(square))} to={middle(square)} />)}
       {squares("point").map((square) => (
-        <Ringed where={middle(square)} wide={towerOn(position, square) !== undefined} />
+        <Ringed where={middle(square)} wide={taken(square)} />
       ))}
       {squares("lost").map((square) => (
-        <Refused where={middle(square)} aside={towerOn(position, square) !== undefined} />
+        <Refused where={middle(square)} aside={taken(square)} />
       ))}
       {arrows.map(({ kind, origin, target }) => {
         const Shaft = kind === "point" ? Straight : Handing;

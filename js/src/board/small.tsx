@@ -1,4 +1,4 @@
-// A small board, for wherever people choose: the squares, what stands on them, and nothing to press.
+// A small board for choices: squares and towers, nothing to press.
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
@@ -8,14 +8,14 @@ import { Tower } from "./tower.tsx";
 
 interface Shown {
   position: string;
-  label?: string; // where nothing beside it says what it is
-  about?: readonly string[]; // the squares that it is about: no more than them and what lies around is shown
-  children?: ComponentChildren; // over it
+  label?: string; // if no text beside it names it
+  about?: readonly string[]; // crop to these squares and their neighbors
+  children?: ComponentChildren; // drawn over it
 }
 
 const edge = side + 2 * look.frame;
 
-/** A part of the board, four squares wide at least, that holds some squares and what lies next to them. */
+/** The view box that shows some squares and their neighbors, at least four squares wide. */
 export function cutOut(squares: readonly string[]): string {
   const at = squares.map((square) => center(square, false));
   const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)];
@@ -28,7 +28,7 @@ export function cutOut(squares: readonly string[]): string {
   return `${from(xs)} ${from(ys)} ${size} ${size}`;
 }
 
-/** What a position is about, seen from far: the tower that must move, or else all of it. */
+/** The squares to crop to: around the tower that must move, or the whole board. */
 export function aboutTurn(position: string): string[] {
   const must = requiredTower(parsePosition(position));
   return must ? [must.square] : [];

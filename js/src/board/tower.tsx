@@ -1,17 +1,16 @@
-// A tower seen from above: an octagon with a beveled rim, its color inside, a ring for each rank.
-import type { JSX } from "preact";
+// A tower from above: an octagon with a beveled rim, its color inside, a ring for each rank.
+import type { FunctionComponent, JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
 import { paint } from "./colors.ts";
-import type { Color, Player } from "./geometry.ts";
-import type { Sign } from "./sign.ts";
+import type { Color, Player, Point } from "./geometry.ts";
 
 const corner = (radius: number, index: number, down = 0): string => {
   const angle = ((index + 0.5) * Math.PI) / 4;
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle) + down).toFixed(2)}`;
 };
 
-/** An octagon lying on one of its sides, around the origin or so far below it. */
+/** An octagon around the origin, or shifted down. */
 export const octagon = (radius: number, down?: number): string =>
   `M${[0, 1, 2, 3, 4, 5, 6, 7].map((index) => corner(radius, index, down)).join("L")}Z`;
 
@@ -21,7 +20,7 @@ const {
   signs: { tower: size },
 } = look;
 
-// The sides of the rim that these corners begin, for light from the upper left.
+// Rim sides lit from the upper left.
 const facets = ({ radius, face }: { radius: number; face: number }, corners: number[]): string =>
   corners
     .map((i) => `M${corner(radius, i)}L${corner(radius, i + 1)}L${corner(face, i + 1)}L${corner(face, i)}Z`)
@@ -37,9 +36,9 @@ const [plain, ringed] = [shapesOf(look.tower), shapesOf(rings)];
 
 interface Face {
   player: Player;
-  color?: Color | undefined; // none: any color
+  color?: Color | undefined; // undefined: any color
   rank?: number;
-  Sign?: Sign | undefined; // where signs stand for the colors
+  Sign?: Sign | undefined; // set if signs stand for colors
 }
 
 export const Tower = memo(({ player, color, rank = 0, Sign }: Face) => {
@@ -68,10 +67,22 @@ export const Tower = memo(({ player, color, rank = 0, Sign }: Face) => {
   );
 });
 
-/** A tower in running text. */
+/** A tower inside a line of text. */
 export const TowerIcon = (tower: Face): JSX.Element => (
   <svg class="tower-icon" viewBox="-48 -48 96 96" aria-hidden="true">
     <path class="edge" d={octagon(radius + 2)} fill="none" />
     <Tower {...tower} />
   </svg>
 );
+
+interface Shown {
+  color: Color;
+  size: number; // font size
+  at?: Point; // center
+  over?: boolean; // drawn over other things
+}
+
+export type Sign = FunctionComponent<Shown>;
+
+/** Corner position of a square's sign. */
+export const inCorner = ([x, y]: Point, size: number): Point => [x - 47 + size * 0.4, y - 47 + size * 0.4];

@@ -1,16 +1,16 @@
-// What a class has voted for, over the board of a question, and what would have been right.
+// A class's votes over the board of a question, and the right answers.
 import type { JSX } from "preact";
 import { center } from "./geometry.ts";
 import { at, Numbered, Seal } from "./marks.tsx";
 import type { Picture } from "../state/picture.ts";
 
-/** The squares that an answer is shown on: of a move its target; of a choice none. */
+/** The squares of an answer: a move's target; none for a choice. */
 function squaresOf(answer: string): string[] {
   if (!/^([a-h]\d ?)+$/.test(answer)) return [];
   return answer.includes(" ") ? answer.split(" ") : [answer.slice(-2)];
 }
 
-/** How many have each square in their answer: more than one move may lead there. */
+/** Votes per square; several moves may share a target. */
 function countsBySquare(votes: Picture["votes"]): [string, number][] {
   const counts = new Map<string, number>();
   for (const [answer, count] of Object.entries(votes))
@@ -18,7 +18,7 @@ function countsBySquare(votes: Picture["votes"]): [string, number][] {
   return [...counts];
 }
 
-/** What of a vote lies on the board: how many have voted for a square, and a tick where that is right. */
+/** Draws votes per square, with a tick where the answer is right. */
 export const Votes = ({ picture }: { picture: Pick<Picture, "votes" | "right" | "flipped"> }): JSX.Element => {
   const where = (square: string) => at(center(square, picture.flipped));
   return (

@@ -1,25 +1,25 @@
-// An arrow drawn by mouse, finger or pen: down on the square where it begins, up on the one where it ends.
+// Draws arrows by mouse, finger or pen: press on the first square, release on the last.
 import { squareUnder } from "../present/chalk.ts";
 
 export interface Arrows {
-  /** The arrow that is being drawn, as "c8c5". */
+  /** The arrow being drawn, as "c8c5". */
   readonly drawn: string | undefined;
 }
 
 /**
- * Draw on the board within an element, as long as `draws` says so. A press that stays on its square is left to the
- * board; a square is named by two signs, a place in a tray by one.
+ * Draw arrows on the board inside an element while `draws` returns true. A press and release on one square goes to
+ * the board. A square's name has two characters, a tray place's one.
  */
 export function arrowsOn(el: HTMLElement, draws: () => boolean, changed: () => void, end: (arrow: string) => void): Arrows {
-  let origin: string | undefined; // while the pointer is down
-  let target: string | undefined; // once it was on another square
+  let origin: string | undefined; // set while the pointer is down
+  let target: string | undefined; // set once it has left the first square
 
   const drawn = () => (target && target !== origin ? `${origin}${target}` : undefined);
 
   function onDown(event: PointerEvent): void {
     const square = squareUnder(el, event);
     if (!event.isPrimary || event.button || square?.length !== 2 || !draws()) return;
-    event.stopPropagation(); // no tower is taken up
+    event.stopPropagation(); // no tower is picked up
     origin = square;
     target = undefined;
   }
@@ -45,7 +45,7 @@ export function arrowsOn(el: HTMLElement, draws: () => boolean, changed: () => v
   }
 
   function onTouch(event: TouchEvent): void {
-    if (origin && event.touches.length < 2) event.preventDefault(); // or the page would scroll
+    if (origin && event.touches.length < 2) event.preventDefault(); // keeps the page from scrolling
   }
 
   const listeners = [

@@ -1,4 +1,4 @@
-// What happens on a drag: a tower leaves its square, follows the pointer, and is put down.
+// Dragging a tower: it leaves its square, follows the pointer, and is dropped.
 import { center, squareAt, towerOn } from "../board/geometry.ts";
 import type { Kind, View } from "../kind.ts";
 import { mayDo } from "../state/picture.ts";
@@ -32,7 +32,7 @@ export function dragging(view: View, kind: Kind): Drag {
         if (kind.edits) kind.edits.put(origin, target);
         else if (target) view.tryMove(origin, target);
       }
-      // It waits where it was put until Python has replied.
+      // It stays where it was dropped until Python replies.
       const goes = view.connection.waiting() || view.traits.cursor !== state.cursor;
       const there = target && goes;
       state.dragged = there ? { square: origin, point: center(target, flipped) } : undefined;

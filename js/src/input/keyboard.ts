@@ -1,4 +1,4 @@
-// What the keyboard does on a plain board; a kind adds shortcuts, or takes all keys.
+// The keyboard on a plain board; a kind adds shortcuts or takes all keys.
 import { neighbor } from "../board/geometry.ts";
 import type { Kind, Presentation, View } from "../kind.ts";
 
@@ -11,13 +11,13 @@ const steps: Record<string, readonly [right: number, down: number]> = {
   End: [7, 0],
 };
 
-/** The square that a key takes the keyboard to, from this one. */
+/** The square that a key moves the focus to. */
 export function step(key: string, control: boolean, square: string, flipped: boolean): string | undefined {
   const [right, down] = steps[key] ?? [];
   return right === undefined ? undefined : neighbor(square, right, control ? right : down!, flipped);
 }
 
-/** Whether the browser, or the notebook, is meant. */
+/** Whether a key belongs to the browser or the notebook. */
 function isForeign({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const corner = ctrlKey && (key === "Home" || key === "End");
   return (ctrlKey || metaKey || altKey) && !corner;
@@ -33,7 +33,7 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
     Escape: view.deselect,
   };
 
-  /** Who takes a tower up by a key hears where it may go. */
+  /** Announce the targets of a tower picked up by key. */
   function pick(square: string): void {
     const before = view.state.selected;
     press(square);
@@ -41,7 +41,7 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
     if (selected && selected !== before && view.picture.moves.length) view.ask("t");
   }
 
-  /** Whether a key did anything. */
+  /** Returns whether the key was handled. */
   function onKey({ key, ctrlKey }: KeyboardEvent): boolean {
     const square = view.focusedSquare();
     const next = square && step(key, ctrlKey, square, view.picture.flipped);
@@ -57,7 +57,7 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
   return (event: KeyboardEvent): void => {
     const { edits } = kind;
     if (!edits && isForeign(event)) return;
-    if (!edits) event.stopPropagation(); // the notebook has keys of its own
+    if (!edits) event.stopPropagation(); // the notebook has shortcuts of its own
     if ((edits?.onKey ?? onKey)(event)) event.preventDefault();
   };
 }

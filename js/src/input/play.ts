@@ -1,9 +1,10 @@
-// What comes of a press on the board, and of a move: it is played, or is for the kind to take as an answer.
+// A press on the board, or a move: play it, or let the kind take it as an answer.
 import { originOf } from "../board/geometry.ts";
 import type { Kind, View } from "../kind.ts";
 import { isOpen } from "../state/question.ts";
 import { children } from "../state/tree.ts";
 import { press as intended } from "./press.ts";
+import { pressed } from "../state/answering.ts";
 
 export function playing(view: View, kind: Kind) {
   const { state, traits, connection } = view;
@@ -31,7 +32,7 @@ export function playing(view: View, kind: Kind) {
     else connection.request({ act: "play", origin, target });
   }
 
-  /** Where nobody replies, play what was played before. */
+  /** Offline, replay a move that was made before. */
   function replay(move: string): void {
     if (kind.playOffline) return kind.playOffline(move);
     const { nodes } = traits;
@@ -42,3 +43,17 @@ export function playing(view: View, kind: Kind) {
 
   return { press, tryMove };
 }
+
+/** `answer` gets a complete answer. */
+export const pressToAnswer =
+  (view: View, answer: (given: string[]) => void) =>
+  (square: string, tried: string | undefined): void => {
+    const { state } = view;
+    const { question, position, selected, labels } = view.picture;
+    if (!isOpen(question)) return;
+    const meaning = pressed(question, position, selected, square, tried);
+    if (meaning.selected !== undefined) state.selected = meaning.selected || undefined;
+    if (meaning.part) state.answer = meaning.part;
+    if (meaning.answer) answer(meaning.answer);
+    if (meaning.nothing) view.refuse({ rule: "", text: labels[meaning.nothing], squares: [] }, square);
+  };

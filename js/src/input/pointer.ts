@@ -1,11 +1,11 @@
-// Mouse, finger and pen: a press on a square, or a tower dragged.
+// Mouse, finger and pen: a press on a square, or a dragged tower.
 import type { Point } from "../board/geometry.ts";
 
 export interface Drag {
-  /** A tower leaves its square; false where it may not. */
+  /** Start dragging; false if the tower may not move. */
   take(square: string): boolean;
   move(point: Point): void;
-  /** Nowhere, where the browser took the pointer away. */
+  /** Cancelled by the browser. */
   drop(point?: Point): void;
 }
 
@@ -18,7 +18,7 @@ export interface Handlers {
   onClick(event: MouseEvent): void;
 }
 
-// A hand is not steady: less than this is no drag.
+// Tolerance for an unsteady hand.
 const THRESHOLD = 6; // px
 
 const cellOf = (event: Event): SVGElement | null => (event.target as Element).closest<SVGElement>("[data-square]");
@@ -39,7 +39,7 @@ export function pointer(press: (square: string) => void, drag: Drag): Handlers {
       const square = cell?.dataset["square"];
       dragging = false;
       if (!event.isPrimary || event.button !== 0 || !square) return;
-      cell.setPointerCapture(event.pointerId); // or a quick hand would leave it unseen
+      cell.setPointerCapture(event.pointerId); // so that a quick drag is not lost
       down = { square, id: event.pointerId, x: event.clientX, y: event.clientY };
     },
     onPointerMove(event) {
@@ -58,8 +58,8 @@ export function pointer(press: (square: string) => void, drag: Drag): Handlers {
       if (down && dragging) drag.drop();
       down = undefined;
     },
-    // A finger on a tower that can move drags it; anywhere else it scrolls the page. The style sheet
-    // could say so with touch-action, but browsers do not heed that within an SVG. Two fingers zoom.
+    // A finger on a movable tower drags it; elsewhere it scrolls the page. Browsers ignore touch-action
+    // inside an SVG. Two fingers zoom.
     onTouchMove(event) {
       if (event.touches.length < 2 && cellOf(event)?.dataset["can"] === "move") event.preventDefault();
     },

@@ -14,13 +14,13 @@ test("a move is two squares, or a color and a square", () => {
   for (const text of ["g1g6", "G1 g6", "g1-g6", "blau g6", "bl g6", "b g6", "bg6"]) assert.deepEqual(typed(text), move);
 });
 
-test("a square alone asks what stands there, and a color alone where it is", () => {
+test("a square asks for its tower, a color for its square", () => {
   assert.deepEqual(typed(" G6 "), { what: "square", square: "g6" });
   assert.deepEqual(typed("grün"), { what: "color", color: "green" });
   assert.deepEqual(typed("n"), { what: "color", color: "brown" });
 });
 
-test("questions are asked by the words of the reader's language, or by how they begin", () => {
+test("questions are words of the reader's language, or prefixes", () => {
   assert.deepEqual(["ziele", "zi", "meine", "d", "sieger", "no"].map(typed).map((found) => found?.what), [
     "targets",
     "targets",
@@ -31,6 +31,6 @@ test("questions are asked by the words of the reader's language, or by how they 
   ]);
 });
 
-test("anything else is not guessed at", () => {
+test("other input is rejected", () => {
   for (const text of ["", "  ", "z9", "i1", "xyz", "x g6", "g1g6g7", "blau blau"]) assert.equal(typed(text), undefined);
 });

@@ -1,4 +1,4 @@
-// What somebody types in place of pressing squares: a move, or a question about the board.
+// Parses typed input: a move, or a question about the board.
 import { colorNamed, letterOf, type Color, type Position } from "../board/geometry.ts";
 import type { Labels } from "../wire/generated.ts";
 
@@ -12,13 +12,13 @@ export type Typed =
 
 const colors = [..."obpkyrgn"].map(colorNamed);
 
-/** A color by its letter on the board, or by how its name begins in the reader's language. */
+/** A color by its letter, or by a prefix of its name in the reader's language. */
 function colorOf(word: string, labels: Labels): Color | undefined {
   if (word.length === 1) return colors.find((color) => letterOf(color).toLowerCase() === word);
   return colors.find((color) => labels[color].toLowerCase().startsWith(word));
 }
 
-/** As "g1g6", "blue g6", "g6", "blue", or one of the catalog's words for the questions; undefined for anything else. */
+/** Parse "g1g6", "blue g6", "g6", "blue", or a question word of the catalog; undefined for anything else. */
 export function understand(text: string, position: Position, labels: Labels): Typed | undefined {
   const [, moved, square] = /^(?:(\S+?)[\s-]*)??([a-h][1-8])$/.exec(text.trim().toLowerCase()) ?? [];
   if (square) {

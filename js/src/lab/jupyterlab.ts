@@ -1,10 +1,10 @@
-// As much of JupyterLab as we use.
+// The part of JupyterLab's API that we use.
 
 interface Signal<Sender, Of> {
   connect(slot: (sender: Sender, of: Of) => void): void;
 }
 
-/** What it has loaded: a package's versions by its name. */
+/** Loaded versions of a package, by name. */
 export type Shared = Record<string, Record<string, { get(): Promise<() => any> }>>;
 
 export interface Kernel {
@@ -26,7 +26,7 @@ export interface Code extends Cell {
   outputs: { toJSON(): { data?: Record<string, { model_id?: string } | undefined> }[] };
 }
 
-/** A notebook that is open. */
+/** An open notebook. */
 export interface Panel {
   isDisposed: boolean;
   content: { model: { cells: Iterable<Cell> }; widgets: readonly object[] };
@@ -42,7 +42,7 @@ export interface Tracker {
   widgetAdded: Signal<unknown, Panel>;
 }
 
-/** A command that was given. */
+/** A registered command. */
 export interface Call {
   id: string;
   args: Record<string, unknown>;

@@ -1,13 +1,13 @@
-// In JupyterLab: a tile that opens the course, and notebooks whose boards come to life at one click.
+// The JupyterLab extension: a launcher tile for the course, and a bar that runs a notebook's boards in one click.
 import icon from "../../../kamisado_widget/browser/site/icon.svg";
 import type { Call, Code, Kernel, Lab, Panel, Shared, Tracker } from "./jupyterlab.ts";
 import { words } from "./generated.ts";
 
-const NAME = "kamisado-widget"; // of the folder that this is served from
+const NAME = "kamisado-widget"; // of the labextension's folder
 const LEARN = "kamisado:learn";
-const FOLLOW = "rendermime:handle-local-link"; // JupyterLab's own: a link in a notebook was clicked
+const FOLLOW = "rendermime:handle-local-link"; // JupyterLab's command for a clicked link
 
-/** What JupyterLab has loaded, by the names of its packages. */
+/** Packages that JupyterLab has loaded, by name. */
 let shared: Shared = {};
 
 async function take(name: string): Promise<any> {
@@ -15,14 +15,14 @@ async function take(name: string): Promise<any> {
   return found && (await found.get())();
 }
 
-/** Its reader's language: JupyterLab's, or where nobody has chosen one, the browser's. */
+/** The language of JupyterLab, else of the browser. */
 function wordsIn(chosen: string): (typeof words)["en"] {
   const asked = [...(chosen === "en" ? [] : [chosen]), ...navigator.languages].map((each) => each.slice(0, 2));
   const language = asked.find((each) => each in words) ?? "en";
   return words[language as keyof typeof words];
 }
 
-/** Have the course laid out where it is not yet, and return where its contents are. */
+/** Copy the course if it is not there yet; resolves to the path of its contents. */
 async function layOut({ kernels, kernelspecs }: Lab["serviceManager"], language: string): Promise<string> {
   const kernel: Kernel = await kernels.startNew({ name: kernelspecs.specs?.default ?? "python3", path: "" });
   try {
@@ -48,7 +48,7 @@ const usesBoards = (panel: Panel): boolean => codeOf(panel).some(({ sharedModel 
 
 const viewsOf = ({ outputs }: Code): string[] => outputs.toJSON().flatMap(({ data }) => data?.[VIEW]?.model_id || []);
 
-/** The cells that show widgets which the kernel still has: whoever loads a page again finds its boards alive. */
+/** The cells with widgets the kernel still has: after a reload of the page, these boards work. */
 async function cellsAlive(panel: Panel): Promise<Code[]> {
   const found = await panel.sessionContext.session?.kernel?.requestCommInfo({ target_name: "jupyter.widget" });
   const known = Object.keys(found?.content.comms ?? {});
@@ -64,7 +64,7 @@ async function makePlugin(): Promise<object> {
 
   function activate(lab: Lab, tracker: Tracker, translator: { languageCode?: string }, launcher: any, palette: any): void {
     const say = wordsIn(translator.languageCode ?? "en");
-    const run = new WeakSet<object>(); // notebooks that their reader has run
+    const run = new WeakSet<object>(); // notebooks that the reader has run
     const bars = new WeakMap<object, { dispose(): void }>();
 
     const noteRun = (notebook: object): void => {
@@ -73,7 +73,7 @@ async function makePlugin(): Promise<object> {
       bars.delete(notebook);
     };
 
-    /** Take the bar away once no cell shows a widget that is gone. */
+    /** Remove the bar once no cell shows a dead widget. */
     async function noteExecuted(notebook: object): Promise<void> {
       run.add(notebook);
       const panel = bars.has(notebook) && tracker.find(({ content }) => content === notebook);
@@ -85,7 +85,7 @@ async function makePlugin(): Promise<object> {
     async function start(panel: Panel): Promise<void> {
       await Promise.all([panel.context.ready, panel.sessionContext.ready]);
       if (run.has(panel.content) && !bars.has(panel.content)) return;
-      // What another browser has run is not trusted here, and shown as a picture, until the page is loaded again.
+      // Output run in another browser is not trusted and shows as a picture until the page is reloaded.
       if ((await cellsAlive(panel)).some(({ trusted }) => !trusted)) return location.reload();
       noteRun(panel.content);
       await NotebookActions.runCells(panel.content, panel.content.widgets, panel.sessionContext);
@@ -121,7 +121,7 @@ async function makePlugin(): Promise<object> {
     }
 
     NotebookActions.executed.connect((_: unknown, { notebook }: { notebook: object }) => void noteExecuted(notebook).catch(() => undefined));
-    const begin = (panel: Panel) => void watch(panel).catch(() => undefined); // it was closed, or its kernel went, meanwhile
+    const begin = (panel: Panel) => void watch(panel).catch(() => undefined); // it was closed, or its kernel died
     tracker.forEach(begin);
     tracker.widgetAdded.connect((_, panel) => begin(panel));
 
@@ -140,7 +140,7 @@ async function makePlugin(): Promise<object> {
     launcher?.add({ command: LEARN, category: "Notebook", rank: 100, kernelIconUrl: `data:image/svg+xml,${encodeURIComponent(icon)}` });
     palette?.addItem({ command: LEARN, category: "Kamisado" });
 
-    // A link from a notebook whose code its reader has run, to one beside it, is no more of a stranger's than that.
+    // A link in a notebook that the reader has run is as trusted as that notebook.
     lab.commands.commandExecuted.connect((_, { id, args, result }: Call) => {
       const from = tracker.currentWidget;
       const path = String(args.path);
@@ -151,7 +151,7 @@ async function makePlugin(): Promise<object> {
         await to?.context.ready;
         if (to && usesBoards(to)) await start(to);
       };
-      follow().catch(() => undefined); // what is not there JupyterLab has said
+      follow().catch(() => undefined); // JupyterLab has reported the error
     });
   }
 
@@ -159,7 +159,7 @@ async function makePlugin(): Promise<object> {
   return { id: `${NAME}:lab`, description: words.en.about, autoStart: true, requires, optional, activate };
 }
 
-/** What JupyterLab asks of an extension that was built before: https://jupyterlab.readthedocs.io/en/stable/extension/extension_dev.html */
+/** The format of prebuilt extensions: https://jupyterlab.readthedocs.io/en/stable/extension/extension_dev.html */
 const extension = {
   init(scope: Shared) {
     shared = scope;

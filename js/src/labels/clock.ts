@@ -1,3 +1,2 @@
-// Time as a clock shows it.
-/** Minutes and seconds, as on a clock. */
+/** Format a time as minutes and seconds. */
 export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parsePosition } from "../board/geometry.ts";
-import { entryName, worthName } from "./moves.ts";
-import { say, squareName, tryName, turnName, valueName } from "./names.ts";
-import { lineUpName } from "./towers.ts";
+import { entryName, lineUpName, tryName, turnName, valueName, worthName } from "./moves.ts";
+import { say, squareName } from "./names.ts";
 import { pictureOf } from "../state/picture.ts";
 import { initialState } from "../state/transient.ts";
 import type { Traits } from "../wire/model.ts";
@@ -13,22 +12,22 @@ import type { Labels } from "../wire/generated.ts";
 const catalog = JSON.parse(readFileSync("../kamisado_widget/i18n/en.json", "utf8"));
 const labels: Labels = { ...catalog.name, ...catalog.number, ...catalog.page, language: "en" };
 
-test("a verdict names the winner, and the moves once they are known", () => {
+test("a verdict names the winner, and the moves if known", () => {
   assert.equal(valueName(labels, { winner: "gold" }), "Gold wins");
   assert.equal(valueName(labels, { winner: "gold", moves: 7 }), "Gold wins in 7 moves");
 });
 
-test("on a target the move that leads there counts too", () => {
+test("a target's verdict counts the move that leads there", () => {
   assert.equal(valueName(labels, { winner: "black", moves: 0 }, 1), "Black wins in 1 move");
   assert.equal(valueName(labels, { winner: "black" }, 1), "Black wins");
 });
 
-test("a verdict says what the round gives, where that is known", () => {
+test("a verdict has the points, if known", () => {
   assert.equal(valueName(labels, { winner: "gold", moves: 7, points: 2 }), "Gold wins in 7 moves: 2 points");
   assert.equal(valueName(labels, { winner: "gold", points: 1, match: true }), "Gold wins and the match");
 });
 
-test("what a move was worth is said by what it cost", () => {
+test("a move is judged by what it cost", () => {
   const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 8 } as const];
   const made = { player: "black", before, after, lost: false, wasted: 0 } as const;
   const said = (worth: object) => worthName(labels, { ...made, ...worth });
@@ -38,14 +37,14 @@ test("what a move was worth is said by what it cost", () => {
   assert.equal(said({}), "Well played: Black keeps the win.");
 });
 
-test("of a move whose length is not known it is only said who wins", () => {
+test("a move of unknown length only names the winner", () => {
   const value = { winner: "gold" } as const;
   const made = { player: "black", lost: false, wasted: 0 } as const;
   assert.match(worthName(labels, { ...made, before: value, after: value }), /^Black’s move .*no difference: Gold/);
   assert.equal(worthName(labels, made), "");
 });
 
-test("of a move in a lost position it is said whose it is, and how much longer another one lasts", () => {
+test("a move in a lost position names the player and a longer defense", () => {
   const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 6 } as const];
   assert.equal(
     worthName(labels, { player: "gold", before, after, lost: false, wasted: 2 }),
@@ -57,7 +56,7 @@ const german = JSON.parse(readFileSync("../kamisado_widget/i18n/de.json", "utf8"
 const worte: Labels = { ...german.name, ...german.number, ...german.page, language: "de" };
 const position = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"); // figure 2d
 
-test("in German a color takes the form that its place in the sentence asks for", () => {
+test("German colors are inflected", () => {
   assert.equal(turnName(worte, position), "Schwarz muss den gelben Turm ziehen.");
   assert.equal(turnName(labels, position), "Black must move the yellow tower.");
   const entry = { player: "black", color: "red", direction: "f", steps: "4", onto: "blue" } as const;
@@ -66,7 +65,7 @@ test("in German a color takes the form that its place in the sentence asks for",
   assert.equal(tryName(worte, { square: "f8", player: "black", color: "red", rank: 0 }, "f8f4"), "Schwarz rot: f8f4");
 });
 
-test("squares and towers are called in German as a German calls them", () => {
+test("squares and towers have German names", () => {
   const traits: Partial<Traits> = {
     nodes: [{ parent: -1, batch: 0, position: "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y", say: "" }],
     labels: worte,
@@ -80,12 +79,12 @@ test("squares and towers are called in German as a German calls them", () => {
   assert.match(lineUpName(worte, parsePosition("o++bpkyrgn/8/8/8/8/8/8/NGRYKPBO b -")), /oranger Doppel-Sumo, blauer,/);
 });
 
-test("a verdict has its number in German too", () => {
+test("a German verdict has the right plural", () => {
   assert.equal(valueName(worte, { winner: "gold", moves: 7 }), "Gold gewinnt in 7 Zügen");
   assert.equal(valueName(worte, { winner: "black", moves: 0 }, 1), "Schwarz gewinnt in 1 Zug");
   assert.equal(valueName(worte, { winner: "gold", moves: 7, points: 2 }), "Gold gewinnt in 7 Zügen: 2 Punkte");
 });
 
-test("a brace that nothing is given for stays empty", () => {
+test("a placeholder without a value is empty", () => {
   assert.equal(say(labels, "round"), "Round ");
 });

@@ -1,13 +1,13 @@
-// What squares and towers are called when heard.
-import { colorOf, other, towerOn, type Position, type Tower } from "../board/geometry.ts";
+// Spoken names of squares and towers.
+import { colorOf, towerOn } from "../board/geometry.ts";
 import { canMove } from "../input/press.ts";
 import type { Picture } from "../state/picture.ts";
-import type { Value, Label, Labels } from "../wire/generated.ts";
+import type { Label, Labels } from "../wire/generated.ts";
 
 /**
- * A sentence of the catalog with its braces filled in. Parts are text, numbers, or names that the catalog has, as of a
- * player or a color: `{color:en}` is a form of a name, `{moves:moves}` a number with what is counted, and `{Color}` has
- * a capital.
+ * Fill in a sentence of the catalog. Values are text, numbers, or keys of names (players, colors):
+ * `{color:en}` is an inflected form of a name, `{moves:moves}` a number with its noun, and `{Color}` is
+ * capitalized.
  */
 export const say = (labels: Labels, key: Label, parts: Record<string, string> = {}): string =>
   labels[key].replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, part: string, form?: string) => {
@@ -17,7 +17,7 @@ export const say = (labels: Labels, key: Label, parts: Record<string, string> = 
     return part in parts ? text : capital(text);
   });
 
-/** A number with what is counted, in the plural form that the language asks for. */
+/** A number with its noun, in the language's plural form. */
 function counted(labels: Labels, value: string, form: string): string | undefined {
   if (!/^\d+$/.test(value)) return undefined;
   const category = new Intl.PluralRules(labels.language).select(Number(value));
@@ -26,25 +26,7 @@ function counted(labels: Labels, value: string, form: string): string | undefine
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Who must move what. */
-export const turnName = (labels: Labels, { player, required }: Position): string =>
-  capital(required ? say(labels, "turn.must", { player, color: required }) : say(labels, "turn.first", { player }));
-
-/** As "Black red: f8 f4". */
-export const tryName = (labels: Labels, { player, color }: Tower, move: string): string =>
-  capital(say(labels, "try", { player, color, move }));
-
-/** As "Gold wins in 7 moves: 2 points", where one of them may be the move that leads there. */
-export function valueName(labels: Labels, { winner, moves, points, match }: Value, leading = 0): string {
-  const verdict = say(labels, moves === undefined ? "verdict" : "verdict.moves", {
-    player: winner,
-    moves: `${(moves ?? 0) + leading}`,
-  });
-  const key = match ? "verdict.match" : "verdict.points";
-  return capital(points ? say(labels, key, { verdict, points: `${points}` }) : verdict);
-}
-
-/** As "c5, blue square, black red tower, must move". */
+/** "c5, blue square, black red tower, must move" */
 export function squareName(picture: Picture, square: string): string {
   const { labels, position } = picture;
   const tower = towerOn(position, square);
@@ -66,13 +48,7 @@ export function squareName(picture: Picture, square: string): string {
   if (blocked) notes.push("square.blocked");
   if (picture.marked.includes(square)) notes.push("square.marked");
   const said = [name, ...notes.map((note) => labels[note])];
-  const [number, value] = [picture.numbers[square], picture.values[square]];
+  const number = picture.numbers[square];
   if (number) said.push(say(labels, "square.number", { number: `${number}` }));
-  if (value?.later) said.push(labels["desk.later"]);
-  else if (value)
-    said.push(
-      value.asked === undefined ? valueName(labels, value, 1) : labels[value.asked ? "desk.right" : "desk.wrong"],
-    );
-  if (picture.dangerous.has(square)) said.push(say(labels, "square.danger", { player: other(position.player) }));
-  return said.join(", ");
+  return [...said, ...(picture.analysis?.squareNotes(picture, square) ?? [])].join(", ");
 }

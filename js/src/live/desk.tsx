@@ -1,31 +1,34 @@
-// What the parts of a teacher's panel share: the room as it is, words, and how something is asked for.
+// Shared by the parts of a teacher's panel: the room's state, labels, and requests.
 import type { ComponentChildren, JSX } from "preact";
 import type { Labels, PanelState } from "../wire/generated.ts";
 
 export type Words = Labels & Record<string, string>;
 
-/** What of the panel is up to whoever looks at it. */
+/** State of one view of the panel. */
 export interface Looks {
-  named: boolean; // names stand there
-  full: boolean; // the whole screen
-  atDoor: boolean; // the address stands there
-  large: number | undefined; // whose board is shown large
-  edited: number | undefined; // who may be renamed
-  wrong: string; // what could not be done
+  named: boolean; // names are shown
+  full: boolean; // full screen
+  more: boolean; // the folded part is shown
+  list: boolean; // the pupils' names are listed
+  edited: number | undefined; // the pupil being renamed
+  wrong: string; // the last error
 }
 
-/** What whoever looks on needs. */
+/** Props of every part, on the projector too. */
 export interface Sight {
-  room: Pick<PanelState, "mode" | "people">;
+  room: Pick<PanelState, "mode" | "people" | "large">;
   words: Words;
-  looks: Pick<Looks, "named" | "large">;
-  look(looks: Partial<Looks>): void;
+  looks: Pick<Looks, "named">;
+  send?(act: string, more?: object): void;
 }
 
 export interface Desk extends Sight {
   room: PanelState;
   looks: Looks;
+  look(looks: Partial<Looks>): void;
   send(act: string, more?: object): void;
+  next(): void; // show the next board
+  present(): void; // toggle full screen
 }
 
 interface Button {
@@ -33,18 +36,23 @@ interface Button {
   children: ComponentChildren;
   main?: boolean;
   pressed?: boolean;
+  expanded?: boolean;
   off?: boolean;
   name?: string;
+  label?: string;
 }
 
-export const Button = ({ act, children, main, pressed, off, name }: Button): JSX.Element => (
+export const Button = ({ act, children, main, pressed, expanded, off, name, label }: Button): JSX.Element => (
   <button
     type="button"
     class={main ? "main" : undefined}
     data-do={name}
+    aria-label={label}
+    title={label}
     aria-pressed={pressed}
+    aria-expanded={expanded}
     aria-disabled={off}
-    onClick={off ? undefined : act}
+    onClick={off ? undefined : ({ detail }) => (main && detail > 1) || act()} // count a double click once
   >
     {children}
   </button>

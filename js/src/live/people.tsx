@@ -1,4 +1,4 @@
-// Who is there: a name each, to be mended, or sent out.
+// The pupils present: names to correct, and removal.
 import type { JSX } from "preact";
 import { Button, type Desk } from "./desk.tsx";
 

@@ -1,21 +1,20 @@
-// A vote: what is asked, and how it stands.
+// A vote: its question and counts.
 import type { JSX } from "preact";
 import { parsePosition } from "../board/geometry.ts";
 import { TowerIcon } from "../board/tower.tsx";
 import type { PollState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
-import type { Desk, Words } from "./desk.tsx";
-import { Buttons } from "./mode_controls.tsx";
-import { SmallBoard } from "./small.tsx";
+import type { Words } from "./desk.tsx";
+import { SmallBoard } from "./boards.tsx";
 
 const most = 8; // answers in the chart
 
-/** The most frequent answers, and whatever is right. */
+/** The most frequent answers, and all right ones. */
 const shown = (counts: PollState["counts"]) => counts.filter(({ right }, index) => index < most || right);
 
-type Counted = Pick<PollState, "counts" | "voted" | "position">;
+type Counted = Pick<PollState, "counts" | "voted" | "position"> & { hidden?: boolean };
 
-/** Of a move the tower, where it stands, and where it goes; all else as it is written. */
+/** For a move: its tower, start and target; other answers as text. */
 function Answer({ label, position }: { label: string; position: string }): JSX.Element {
   const from = /^[a-h]\d(?=[a-h]\d$)/.exec(label)?.[0];
   const tower = from && parsePosition(position).towers.find(({ square }) => square === from);
@@ -27,7 +26,7 @@ function Answer({ label, position }: { label: string; position: string }): JSX.E
   );
 }
 
-export const Bars = ({ poll: { counts, voted, position }, words }: { poll: Counted; words: Words }): JSX.Element => (
+export const Bars = ({ poll: { counts, voted, position, hidden }, words }: { poll: Counted; words: Words }): JSX.Element => (
   <ol class="bars">
     {shown(counts).map(({ label, count, right }) => (
       <li class={right ? "right" : undefined}>
@@ -35,7 +34,7 @@ export const Bars = ({ poll: { counts, voted, position }, words }: { poll: Count
           <Answer label={label} position={position} />
         </span>
         <span class="bar" style={{ width: `${(100 * count) / Math.max(1, voted)}%` }} />
-        <span class="number">{count}</span>
+        <span class="number">{!hidden && count}</span>
       </li>
     ))}
     {counts.length > shown(counts).length && (
@@ -61,24 +60,16 @@ export const Voted = ({ poll, words }: { poll: PollState; words: Words }): JSX.E
   <span class="count">{say(words, "live.voted", { voted: `${poll.voted}`, asked: `${poll.asked}` })}</span>
 );
 
-export function Poll({ desk, poll }: { desk: Desk; poll: PollState }): JSX.Element {
-  const { room, words, send } = desk;
-  return (
-    <>
-      <Asked poll={poll} words={words} />
-      <div class="row">
-        <Voted poll={poll} words={words} />
-        {poll.finding && <span class="muted">{words["live.finding"]}</span>}
-        <Buttons {...desk} />
-        <label class="apart">
-          <input
-            type="checkbox"
-            checked={room.keep}
-            onChange={({ currentTarget }) => send("keep", { keep: currentTarget.checked })}
-          />
-          {words["live.keep"]}
-        </label>
-      </div>
-    </>
-  );
-}
+/** The counts of a vote in one line. */
+export const Counts = ({ poll: { counts, voted, position } }: { poll: PollState }): JSX.Element => (
+  <ol class="counts">
+    {shown(counts).map(({ label, count, right }) => (
+      <li key={label} class={right ? "right" : undefined} style={{ "--share": `${(100 * count) / Math.max(1, voted)}%` }}>
+        <span class="label">
+          <Answer label={label} position={position} />
+        </span>
+        <span class="number">{count}</span>
+      </li>
+    ))}
+  </ol>
+);

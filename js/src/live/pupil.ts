@@ -1,10 +1,11 @@
-// A pupil's page: a name, then whatever the room shows; it comes back by itself to where it was.
+// A pupil's page: asks for a name, shows the room's board, and reconnects to the same place.
 import "../styles/pupil.css";
 import "../styles/gold.css";
 import { h, render } from "preact";
 import { Face } from "../board/face.tsx";
 import { palettes } from "../board/colors.ts";
 import type { PupilState, Reply, PageState } from "../wire/generated.ts";
+import { store, stored } from "../storage.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { clock as timeOf } from "../labels/clock.ts";
 import type { ReconnectingSocket } from "./reconnect.ts";
@@ -23,7 +24,7 @@ type Heard =
 interface Place {
   key?: string | undefined;
   name: string;
-  others?: Record<string, string>; // keys of others on this device, by name
+  others?: Record<string, string>; // keys of other pupils on this device, by name
 }
 
 const page = document.body;
@@ -41,38 +42,29 @@ const kept = `kamisado ${room}`;
 
 let place: Place | undefined;
 let connection: ReconnectingSocket | undefined;
-const shown = boardOf(
-  board,
-  (message) => connection!.send(message),
-  () => say(texts.lost!),
-);
+const shown = boardOf(board, (message) => connection!.send(message), () => say(texts.lost!));
 let state: PupilState | undefined;
-let since = 0; // when the clocks were told
+let since = 0; // when the clocks were received
 
 function remembered(): Place | undefined {
   try {
-    return JSON.parse(localStorage.getItem(kept) ?? "null") ?? undefined;
+    return JSON.parse(stored(kept) ?? "null") ?? undefined;
   } catch {
-    return undefined; // a browser that keeps nothing, or somebody has changed it
+    return undefined; // invalid stored data
   }
 }
 
 function remember(now: Place | undefined): void {
   place = now;
-  try {
-    if (now) localStorage.setItem(kept, JSON.stringify(now));
-    else localStorage.removeItem(kept);
-  } catch {
-    // It lasts as long as the page.
-  }
+  store(kept, now && JSON.stringify(now));
 }
 
-/** In a room the pages are served without encryption, where many browsers do not have it. */
+/** Request a wake lock; many browsers lack it over plain HTTP, which rooms use. */
 async function stayAwake(): Promise<void> {
   try {
     if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen");
   } catch {
-    // The screen sleeps when it wants to.
+    // The screen may sleep.
   }
 }
 
@@ -144,7 +136,7 @@ function tell(now: PupilState): void {
   tick();
 }
 
-/** Minutes and seconds, of whoever they are. */
+/** Clocks as minutes and seconds. */
 function tick(): void {
   const { clocks = {}, running = "" } = state ?? {};
   const gone = (performance.now() - since) / 1000;
@@ -166,7 +158,7 @@ form.onsubmit = (event) => {
   remember({ key: others[name], name, others });
   come();
 };
-/** Somebody else has the device now; whoever it was may come back by their name. */
+/** Another pupil takes the device; the previous one may return by name. */
 at("other").onclick = () => {
   connection!.end();
   remember({ name: "", others: { ...place!.others, [place!.name]: place!.key! } });

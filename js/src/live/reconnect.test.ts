@@ -18,7 +18,7 @@ function fake(context: TestContext) {
   return { socket, sockets, sent, changed, wait: (ms: number) => context.mock.timers.tick(ms) };
 }
 
-test("nothing is sent while nobody could hear it", (context) => {
+test("nothing is sent before the socket opens", (context) => {
   const { socket, sockets, sent } = fake(context);
   assert.equal(socket.send({ a: 1 }), false);
   sockets[0]!.opened();
@@ -26,7 +26,7 @@ test("nothing is sent while nobody could hear it", (context) => {
   assert.deepEqual(sent, ['{"a":1}']);
 });
 
-test("a connection that is cut is tried again, each time after a longer while", (context) => {
+test("a lost connection is retried with growing pauses", (context) => {
   const { sockets, wait } = fake(context);
   sockets[0]!.opened();
   sockets[0]!.closed();
@@ -44,7 +44,7 @@ test("a connection that is cut is tried again, each time after a longer while", 
   assert.equal(sockets.length, before + 1);
 });
 
-test("one that was ended stays so", (context) => {
+test("a closed connection is not retried", (context) => {
   const { socket, sockets, wait } = fake(context);
   sockets[0]!.opened();
   socket.end();
@@ -53,7 +53,7 @@ test("one that was ended stays so", (context) => {
   assert.equal(sockets.length, 1);
 });
 
-test("where nothing is heard any more it is given up within twenty seconds, and tried again", (context) => {
+test("a silent connection is retried within twenty seconds", (context) => {
   const { sockets, changed, wait } = fake(context);
   sockets[0]!.opened();
   for (let beats = 0; beats < 4; beats++) {
@@ -68,17 +68,17 @@ test("where nothing is heard any more it is given up within twenty seconds, and 
   sockets[0]!.closed();
   sockets[0]!.heard('{"method":"room"}');
   wait(2000);
-  assert.equal(sockets.length, 2, "what the dead one says is of no interest");
+  assert.equal(sockets.length, 2, "messages of the dead socket are ignored");
 });
 
-test("a socket that never opens is given up too", (context) => {
+test("a socket that never opens is retried", (context) => {
   const { sockets, wait } = fake(context);
   wait(15_000);
   wait(1000);
   assert.equal(sockets.length, 2);
 });
 
-test("asked to look, it asks for a sign of life, and gives up soon where there is none", (context) => {
+test("a probe sends a heartbeat and gives up soon without a reply", (context) => {
   const { socket, sockets, sent, changed, wait } = fake(context);
   sockets[0]!.opened();
   socket.retry();
@@ -92,7 +92,7 @@ test("asked to look, it asks for a sign of life, and gives up soon where there i
   assert.equal(sockets.length, 2);
 });
 
-test("signs of life are nobody's news", (context) => {
+test("heartbeats are not passed on", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const heard = mock.fn();
   let say = (_: string) => {};

@@ -1,7 +1,6 @@
-// A connection to the room that comes back by itself: where it is cut, or nothing is heard any more, it is tried again,
-// each time after a longer while.
+// A socket that reconnects when it is cut or silent, with growing pauses.
 
-/** What a socket is to it; for tests another one will do. */
+/** The part of WebSocket that is used; replaced in tests. */
 export type Open = (heard: (text: string) => void, opened: () => void, closed: () => void) => Socket;
 export interface Socket {
   send(text: string): void;
@@ -9,26 +8,26 @@ export interface Socket {
 }
 
 export interface ReconnectingSocket {
-  /** Send, if there is anybody to hear it. */
+  /** Send, if connected. */
   send(message: object): boolean;
-  /** Try at once, where it waits for another try; where it seems to be there, see whether it is. */
+  /** Retry at once; if connected, probe the connection. */
   retry(): void;
-  /** End it for good. */
+  /** Close for good. */
   end(): void;
 }
 
 const [SOONEST, LATEST] = [500, 8000]; // ms
-const SILENCE = 15_000; // ms until it is given up; the room gives a sign of life every five seconds
-const ANSWER = 4000; // ms for a sign of life that was asked for
+const SILENCE = 15_000; // ms of silence before giving up; the room sends a heartbeat every five seconds
+const ANSWER = 4000; // ms to wait for a requested heartbeat
 type Timer = ReturnType<typeof setTimeout>;
 const signOfLife = { method: "beat" };
 
 export function reconnecting(open: Open, hear: (message: never) => void, changed: (connected: boolean) => void): ReconnectingSocket {
   let socket: Socket | undefined;
   let [connected, ended] = [false, false];
-  let tries = 0; // what a socket of an earlier one says is of no interest
+  let tries = 0; // events of earlier sockets are ignored
   let pause = SOONEST;
-  let timer: Timer | undefined; // for another try
+  let timer: Timer | undefined; // timer of the next retry
   let silence: Timer | undefined;
 
   function connect(): void {
@@ -41,7 +40,7 @@ export function reconnecting(open: Open, hear: (message: never) => void, changed
     expect(SILENCE);
     socket = open(
       now((text: string) => {
-        pause = SOONEST; // it is not only there, it speaks
+        pause = SOONEST; // the connection works
         expect(SILENCE);
         const message = JSON.parse(text) as { method?: string };
         if (message.method !== signOfLife.method) hear(message as never);
@@ -51,7 +50,7 @@ export function reconnecting(open: Open, hear: (message: never) => void, changed
     );
   }
 
-  /** Hear something within some time, or think it lost: a line may be dead without anybody saying so. */
+  /** Expect a message in time, or consider the connection lost: it may die without a close event. */
   function expect(within: number): void {
     clearTimeout(silence);
     silence = setTimeout(() => {
@@ -65,7 +64,7 @@ export function reconnecting(open: Open, hear: (message: never) => void, changed
     tries++;
     clearTimeout(silence);
     changed((connected = false));
-    // Not all of a class at the same moment.
+    // Jitter, so that a class does not reconnect all at once.
     timer = setTimeout(connect, pause * (0.5 + Math.random()));
     pause = Math.min(2 * pause, LATEST);
   }

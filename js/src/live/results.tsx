@@ -1,11 +1,12 @@
-// What a class has answered: question by question, pupil by pupil, rule by rule; and what to go through again.
+// A class's results by question, pupil and rule, and what to repeat.
 import type { JSX } from "preact";
 import type { QuestionResult, ResultsState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
-import { Marks } from "./boards.tsx";
+import { Marks, SmallBoard } from "./boards.tsx";
 import { Button, type Desk } from "./desk.tsx";
 import { Bars } from "./poll.tsx";
-import { SmallBoard } from "./small.tsx";
+
+const LARGEST = 1_000_000; // maximum size of a file
 
 interface Asked {
   desk: Desk;
@@ -21,9 +22,7 @@ function Question({ desk: { words, send }, result, number }: Asked): JSX.Element
   const { prompt, position, move, counts, right, wrong, open, node } = result;
   return (
     <li>
-      <p class="prompt">
-        {number}. {prompt}
-      </p>
+      <p class="prompt">{number}. {prompt}</p>
       <div class="asked">
         <SmallBoard position={position} move={move} label="" counts={counts} />
         <Bars poll={{ counts, voted: total(result), position }} words={words} />
@@ -40,10 +39,22 @@ function Question({ desk: { words, send }, result, number }: Asked): JSX.Element
   );
 }
 
+/** Asks for the list exported from Moodle or Canvas, which comes back with the scores. */
+export function Export({ words, send }: Desk): JSX.Element {
+  function choose(): void {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept: ".csv" });
+    input.onchange = async () => send("export", { roster: await input.files![0]!.slice(0, LARGEST).text() });
+    input.click();
+  }
+  return (
+    <Button name="export" act={choose}>{words["live.results.export"]}</Button>
+  );
+}
+
 export function Results({ desk, results }: { desk: Desk; results: ResultsState }): JSX.Element {
   const { words, looks, send, look } = desk;
-  const { questions, pupils, rules, silent, again, saved } = results;
-  if (!questions.length) return <p class="muted">{words["live.results.none"]}</p>;
+  const { questions, pupils, rules, silent, again, saved, unlisted } = results;
+  if (!questions.length) return <p class="results muted">{words["live.results.none"]}</p>;
   return (
     <div class="results">
       <div class="row">
@@ -52,15 +63,14 @@ export function Results({ desk, results }: { desk: Desk; results: ResultsState }
             {say(words, "live.results.again", texts({ number: again + 1 }))}
           </Button>
         )}
-        <Button name="save" act={() => send("save")}>
-          {words["live.results.save"]}
-        </Button>
+        <Button name="save" act={() => send("save")}>{words["live.results.save"]}</Button>
+        {saved && <span role="status">{say(words, "live.results.saved", { path: saved })}</span>}
+        {unlisted.length > 0 && <span class="muted">{say(words, "live.results.unlisted", { names: unlisted.join(", ") })}</span>}
         {pupils.length > 0 && (
           <Button pressed={looks.named} act={() => look({ named: !looks.named })}>
             {words["live.names"]}
           </Button>
         )}
-        {saved && <span role="status">{say(words, "live.results.saved", { path: saved })}</span>}
       </div>
       <ol class="questions" aria-label={words["live.results.questions"]}>
         {questions.map((result, index) => (
@@ -88,9 +98,7 @@ export function Results({ desk, results }: { desk: Desk; results: ResultsState }
               <td>
                 <Marks marks={marks} words={words} />
               </td>
-              <td class="number">
-                {right}/{marks.length}
-              </td>
+              <td class="number">{right}/{marks.length}</td>
             </tr>
           ))}
         </table>

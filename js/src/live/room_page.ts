@@ -1,4 +1,4 @@
-// What the pages of a room have in common: the way to the room, and a board that its messages are about.
+// Shared by the room's pages: the connection, and the board that messages are about.
 import messageHost, { type MessageHost } from "../transports/messages.ts";
 import type { Reply, PageState } from "../wire/generated.ts";
 import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
@@ -33,12 +33,12 @@ export function connected(
   );
 }
 
-/** The board of a page: it shows a seat, and goes on where that is the one it shows already. */
+/** The board of a page: shows a seat, and stays if that is the seat shown already. */
 export function boardOf(board: HTMLElement, send: (message: object) => boolean, failed: () => void) {
-  const widgets = new Map<string, Widget>(); // that have come, by kind
+  const widgets = new Map<string, Widget>(); // loaded widgets, by kind
   let shown: { seat: string; host: MessageHost; close: () => void } | undefined;
-  let opening: Promise<void> = Promise.resolve(); // one after another
-  let visits = 0; // connections so far: what hangs since an earlier one is not waited for
+  let opening: Promise<void> = Promise.resolve(); // boards open one after another
+  let visits = 0; // connections so far; loads of earlier ones are not waited for
 
   function close(): void {
     shown?.close();
@@ -50,24 +50,24 @@ export function boardOf(board: HTMLElement, send: (message: object) => boolean, 
     if (shown?.seat === seat) return shown.host.resume(state);
     const visit = visits;
     if (!widgets.has(kind)) {
-      const script = `./${kind}.js?${visit}`; // a browser asks once for each address, and may still be waiting
+      const script = `./${kind}.js?${visit}`; // a browser requests an address once, and may be stuck on it
       widgets.set(kind, (await import(script)).default);
     }
     if (visit !== visits) return;
     close();
     const host = messageHost(state, send);
-    const el = board.appendChild(document.createElement("div")); // a fresh element, so that late draws of an earlier board are not seen
+    const el = board.appendChild(document.createElement("div")); // a fresh element, so that a late draw of an earlier board is not seen
     shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el }) };
   }
 
   const soon = (act: () => void | Promise<void>) => (opening = opening.then(act).catch(failed));
   return {
-    /** Another connection is there. */
+    /** A new connection is open. */
     visit(): void {
       visits++;
       opening = Promise.resolve();
     },
-    /** In the seat where one was before, go on; in another one begin. */
+    /** Resume the same seat, or start in another. */
     open: (seat: Opened) => void soon(() => show(seat)),
     close: () => void soon(close),
     hear: (message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }) =>

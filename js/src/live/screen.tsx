@@ -1,4 +1,4 @@
-// The projector's page: what the class may see, and no more. The notes of the lesson stay on the teacher's screen.
+// The projector's page: only content for the class. The lesson's notes stay on the teacher's screen.
 import "../styles/panel.css";
 import "../styles/screen.css";
 import { render } from "preact";
@@ -7,7 +7,7 @@ import type { ScreenState, PageState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { Boards } from "./boards.tsx";
-import type { Looks, Sight, Words } from "./desk.tsx";
+import type { Sight, Words } from "./desk.tsx";
 import { Sign } from "./door.tsx";
 import { Asked, Voted } from "./poll.tsx";
 import { boardOf, connected, type Opened } from "./room_page.ts";
@@ -21,7 +21,6 @@ type Heard =
 
 const at = (id: string): HTMLElement => document.getElementById(id)!;
 const [screen, notice] = [at("screen"), at("notice")];
-const looks: Pick<Looks, "named" | "large"> = { named: true, large: undefined };
 let told: { room: ScreenState; words: Words } | undefined;
 
 const connection = connected(location.pathname.replace(/\/screen\/?$/, ""), hear, (isThere) => {
@@ -32,7 +31,7 @@ const connection = connected(location.pathname.replace(/\/screen\/?$/, ""), hear
 });
 const board = boardOf(
   at("board"),
-  () => true, // here nothing is done
+  () => true, // read-only
   () => (notice.textContent = document.body.dataset.lost!),
 );
 
@@ -51,16 +50,11 @@ function hear(message: Heard): void {
   }
 }
 
-function look(news: Partial<Looks>): void {
-  Object.assign(looks, news);
-  draw();
-}
-
 function draw(): void {
   if (!told) return;
   const { room, words } = told;
   const { mode, address, here, about, coming } = room;
-  const sight: Sight = { ...told, looks, look };
+  const sight: Sight = { ...told, looks: { named: true } };
   document.body.classList.toggle("coming", coming);
   render(
     <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]}>

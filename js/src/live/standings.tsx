@@ -1,9 +1,9 @@
-// How those stand who play each other.
+// Standings of pupils who play each other.
 import type { JSX } from "preact";
 import type { TableRow } from "../wire/generated.ts";
 import type { Sight, Words } from "./desk.tsx";
 
-const MOST = 16; // rows of a table on the projector: a whole class has two beside each other
+const MOST = 16; // table rows on the projector: a whole class fits in two columns
 
 const Table = ({ rows, words, caption, rated }: { rows: TableRow[]; words: Words; caption: boolean; rated?: boolean }): JSX.Element => (
   <table class="standings">
@@ -33,7 +33,7 @@ export const Standings = ({ room: { mode }, words }: Sight): JSX.Element => (
   <Table rows={mode.table} words={words} caption rated />
 );
 
-/** The same for a hall: a long table in two halves, as large as there is room. */
+/** The table for the projector: in two halves, as large as possible. */
 export function StandingsInTheHall({ room: { mode }, words }: Sight): JSX.Element {
   const { table } = mode;
   const half = table.length > MOST ? Math.ceil(table.length / 2) : table.length;

@@ -1,39 +1,31 @@
-// A composer's own collection: a list with small boards, what is said of each, and what can be done with it.
+// A composer's collection: a list of puzzles with small boards, comments and actions.
 import "../styles/collection.css";
 import "../styles/sheet.css"; // a puzzle is tried out
 import type { ComponentChildren, JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
 import type { Collecting, KeptPuzzle, Label } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
-import { download } from "./download.ts";
+import { OpenFile } from "../side/open_file.tsx";
+import { downloading } from "./download.ts";
 import { printer } from "./print.ts";
 import { writing } from "./writing.ts";
 
-const LARGEST = 1_000_000; // signs of a file
 const sheets = ["diagrams", "tournament", "solutions"] as const;
 
-export default function collection(view: View): () => ComponentChildren {
+export default function collection(view: View, arrive: (part: Element | null) => void): () => ComponentChildren {
   const { traits } = view;
   const paper = printer(view);
   const { field, flush } = writing();
-  let unfolded: string | undefined; // the puzzle of which all is shown
-  let saved = traits.own?.file?.number; // that was last handed over
+  let unfolded: string | undefined; // the puzzle shown in full
+  const file = downloading(() => traits.own?.file, "application/json");
 
   function collect(what: Collecting, id = "", value = ""): void {
     flush();
     view.request({ act: "collect", what, puzzle: id, value }, () => undefined);
   }
 
-  async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
-    const file = field.files?.[0];
-    field.value = ""; // the same file may be opened again
-    if (file) collect("open", "", await file.slice(0, LARGEST).text());
-  }
-
   const button = (word: Label, act: () => void, disabled = false): JSX.Element => (
-    <button type="button" aria-disabled={disabled} onClick={disabled ? undefined : act}>
-      {traits.labels[word]}
-    </button>
+    <button type="button" aria-disabled={disabled} onClick={disabled ? undefined : act}>{traits.labels[word]}</button>
   );
 
   const line = (word: Label, what: Collecting, id: string, text: string): JSX.Element => (
@@ -89,15 +81,12 @@ export default function collection(view: View): () => ComponentChildren {
 
   return () => {
     const { labels, own } = traits;
-    const { puzzles = [], owner = "", undo, notice, file } = own!;
+    const { puzzles = [], owner = "", undo, notice } = own!;
     paper.follow();
-    if (file && file.number !== saved) {
-      saved = file.number;
-      download(file.name, new Blob([file.text], { type: "application/json" }));
-    }
+    file.follow();
     const [mine, theirs] = [true, false].map((which) => puzzles.filter((each) => each.own === which));
     return (
-      <section class="collection" aria-label={labels.own}>
+      <section ref={arrive} class="collection" aria-label={labels.own}>
         <div class="row">
           <b>{labels.own}</b>
           {button("own.hide", () => collect("hide"))}
@@ -111,11 +100,8 @@ export default function collection(view: View): () => ComponentChildren {
         {theirs!.length > 0 && <h3>{labels["own.theirs"]}</h3>}
         {theirs!.length > 0 && <ul>{theirs!.map(entry)}</ul>}
         <div class="row">
-          {button("own.save", () => collect("save"), !puzzles.length)}
-          <label class="open">
-            {labels["own.open"]}
-            <input type="file" accept=".json" onChange={(event) => void open(event)} />
-          </label>
+          {button("own.save", () => (file.ask(), collect("save")), !puzzles.length)}
+          <OpenFile label={labels["own.open"]} accept=".json" open={(text) => collect("open", "", text)} />
           {traits.share?.text !== undefined &&
             sheets.map((sheet) => button(`own.${sheet}`, () => paper.ask(sheet), !puzzles.length))}
         </div>

@@ -1,4 +1,4 @@
-// The composer's desk: what a setup is as a puzzle, what mends it, and what can be done with it.
+// The composer's desk: judges a setup as a puzzle, repairs it, and exports it.
 import "../styles/desk.css";
 import "../styles/sheet.css"; // a puzzle is tried out
 import type { ComponentChildren, JSX } from "preact";
@@ -6,50 +6,37 @@ import { originOf, targetOf } from "../board/geometry.ts";
 import type { Content } from "../wire/requests.ts";
 import type { Composing, DeskState, Label } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
-import { download } from "./download.ts";
+import { OpenFile } from "../side/open_file.tsx";
+import { downloading } from "./download.ts";
 import { printer } from "./print.ts";
 import { Thinking } from "../side/thinking.tsx";
 import { writing } from "./writing.ts";
 
-const LONGEST = 200; // signs of a title; Python takes no more
-const LARGEST = 1_000_000; // of a file
+const LONGEST = 200; // maximum length of a title, as in Python
 
-export default function desk(view: View, request: (content: Content) => void): () => ComponentChildren {
+export default function desk(view: View, arrive: (part: Element | null) => void, request: (content: Content) => void): () => ComponentChildren {
   const { traits } = view;
   const paper = printer(view);
   const { field, flush } = writing();
-  let saving = false; // this view has asked for a file
-  let saved = traits.desk!.file?.number; // that was last handed over
+  const file = downloading(() => traits.desk!.file, "application/json");
 
   function compose(what: Composing, value = ""): void {
-    flush(); // a finger leaves no field
+    flush(); // on touch screens a field may keep the focus
     request({ act: "compose", what, value });
   }
 
-  /** What is asked for may come as a file. */
+  /** Requests may result in a file. */
   function save(what: "keep" | "save"): void {
-    saving = true;
+    file.ask();
     compose(what);
   }
 
-  async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
-    const file = field.files?.[0];
-    field.value = ""; // the same file may be opened again
-    if (file) compose("open", await file.slice(0, LARGEST).text());
-  }
-
-  function handOver({ file }: DeskState): void {
-    if (file && file.number !== saved) {
-      saved = file.number;
-      if (saving) download(file.name, new Blob([file.text], { type: "application/json" }));
-      saving = false;
-    }
-  }
-
   const button = (word: Label, act: () => void, disabled = false): JSX.Element => (
-    <button type="button" aria-disabled={disabled} onClick={disabled ? undefined : act}>
-      {traits.labels[word]}
-    </button>
+    <button type="button" aria-disabled={disabled} onClick={disabled ? undefined : act}>{traits.labels[word]}</button>
+  );
+
+  const thinking = (text: string, done?: number, total = 0): JSX.Element => (
+    <Thinking {...{ text, done, total }} labels={traits.labels} stop={() => view.post({ act: "stop" })} />
   );
 
   const line = (word: "title" | "author"): JSX.Element => (
@@ -57,7 +44,7 @@ export default function desk(view: View, request: (content: Content) => void): (
       {traits.labels[`desk.${word}`]}
       <input
         maxLength={LONGEST}
-        // Nothing waits for it: who leaves the field for a button is heard.
+        // Sent without waiting, so that a button pressed next is not blocked.
         {...field(word, traits.desk![word]!, (value) => view.post({ act: "compose", what: word, value }))}
       />
     </label>
@@ -78,7 +65,7 @@ export default function desk(view: View, request: (content: Content) => void): (
     </label>
   );
 
-  /** What the puzzle is. */
+  /** The puzzle's task. */
   function about({ task, number }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
@@ -104,8 +91,8 @@ export default function desk(view: View, request: (content: Content) => void): (
     );
   }
 
-  /** What first moves are right, why one too many is, and what would mend it. */
-  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total, ready, known, idle, near }: DeskState): JSX.Element {
+  /** The puzzle's right first moves, why an extra one is right, and repairs. */
+  function findings({ said, rating, reasons = [], repairs = [], searching, stopped, proved, total, ready, known, idle, near }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
       <>
@@ -120,25 +107,17 @@ export default function desk(view: View, request: (content: Content) => void): (
           ))}
         </div>
         {near && <p class="detail">{near}</p>}
-        {mends.length > 0 && (
-          <div class="mends" role="group" aria-label={labels["desk.mends"]}>
-            <span aria-hidden="true">{labels["desk.mends"]}</span>
-            {mends.map(({ label, text }) => (
+        {repairs.length > 0 && (
+          <div class="repairs" role="group" aria-label={labels["desk.repairs"]}>
+            <span aria-hidden="true">{labels["desk.repairs"]}</span>
+            {repairs.map(({ label, text }) => (
               <button type="button" onClick={() => request({ act: "write", text })}>
                 {label}
               </button>
             ))}
           </div>
         )}
-        {searching && (
-          <Thinking
-            labels={labels}
-            text={labels[said ? "desk.mending" : "thinking"]}
-            done={proved}
-            total={total ?? 0}
-            stop={() => view.post({ act: "stop" })}
-          />
-        )}
+        {searching && thinking(labels[said ? "desk.repairing" : "thinking"], proved, total)}
         {idle && <p class="detail">{idle}</p>}
         {known && <p class="detail">{known}</p>}
         {ready && (
@@ -152,7 +131,7 @@ export default function desk(view: View, request: (content: Content) => void): (
     );
   }
 
-  /** *Find me one*: what the miner looks for, how far it is, and what is wrong with the form. */
+  /** *Find me one*: the miner's settings, progress and errors. */
   function finder({ find }: DeskState): JSX.Element {
     const { labels } = traits;
     const { moves, rings, tries, searching, mined, error } = find!;
@@ -188,14 +167,12 @@ export default function desk(view: View, request: (content: Content) => void): (
           {error && <p class="notice">{error}</p>}
           {!searching && mined && <p class="detail">{mined}</p>}
         </div>
-        {searching && (
-          <Thinking labels={labels} text={mined ?? labels.thinking} total={0} stop={() => view.post({ act: "stop" })} />
-        )}
+        {searching && thinking(mined ?? labels.thinking)}
       </details>
     );
   }
 
-  /** The whole solution, as it is printed; a line is shown on the board where it is pressed. */
+  /** The printed solution; pressing a line shows it on the board. */
   const whole = ({ lines = [], remarks = [], searching }: DeskState): JSX.Element => (
     <div class="whole">
       <ol>
@@ -210,13 +187,11 @@ export default function desk(view: View, request: (content: Content) => void): (
       {remarks.map((text) => (
         <p class="detail">{text}</p>
       ))}
-      {searching && (
-        <Thinking labels={traits.labels} text={traits.labels.thinking} total={0} stop={() => view.post({ act: "stop" })} />
-      )}
+      {searching && thinking(traits.labels.thinking)}
     </div>
   );
 
-  /** While a puzzle is tried out: what it asks, and in the solution where it goes on. */
+  /** A puzzle being tried out: its task, and the place in the solution. */
   function attempt(state: DeskState): JSX.Element {
     const { mode, title, said, rating, moves } = state;
     const { labels, nodes } = traits;
@@ -231,9 +206,7 @@ export default function desk(view: View, request: (content: Content) => void): (
           <div class="tries" role="group" aria-label={labels["desk.next"]}>
             <span aria-hidden="true">{labels[moves.length ? "desk.next" : "desk.end"]}</span>
             {moves.map(({ move }) => (
-              <button type="button" onClick={() => compose("walk", move)}>
-                {originOf(move)} {targetOf(move)}
-              </button>
+              <button type="button" onClick={() => compose("walk", move)}>{originOf(move)} {targetOf(move)}</button>
             ))}
           </div>
         )}
@@ -246,7 +219,7 @@ export default function desk(view: View, request: (content: Content) => void): (
     );
   }
 
-  /** What can be done with the puzzle, also while it is tried out. */
+  /** Actions on the puzzle, also while it is tried out. */
   function acts({ mode, ready = mode !== "edit" }: DeskState): JSX.Element {
     return (
       <div class="row acts">
@@ -255,23 +228,18 @@ export default function desk(view: View, request: (content: Content) => void): (
         {button("desk.keep", () => save("keep"), !ready)}
         {button("desk.save", () => save("save"), !ready)}
         {traits.share?.text !== undefined && button("desk.print", () => paper.ask(), !ready)}
-        <label class="open">
-          {traits.labels["desk.open"]}
-          <input type="file" accept=".json,.txt" onChange={(event) => void open(event)} />
-        </label>
+        <OpenFile label={traits.labels["desk.open"]} accept=".json,.txt" open={(text) => compose("open", text)} />
       </div>
     );
   }
 
   return () => {
     const { labels, desk: state } = traits;
-    handOver(state!);
+    file.follow();
     paper.follow();
     const { mode, notice } = state!;
     const said = notice && (
-      <p role="status" class="notice">
-        {notice}
-      </p>
+      <p role="status" class="notice">{notice}</p>
     );
     if (mode !== "edit")
       return (
@@ -282,7 +250,7 @@ export default function desk(view: View, request: (content: Content) => void): (
         </section>
       );
     return (
-      <section class="desk" aria-label={labels.desk}>
+      <section ref={arrive} class="desk" aria-label={labels.desk}>
         <div class="findings">{findings(state!)}</div>
         <div class="about">
           {about(state!)}

@@ -1,14 +1,13 @@
-// What lies over the board while somebody points at things: strokes, and the dark around what is lit.
+// Drawn over the board while pointing at things: strokes, and the dark around a spotlight.
 import "../styles/drawings.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { Stroke } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
-import { chalkOn, type Chalk } from "../present/chalk.ts";
+import { chalkOn, tints, type Chalk } from "../present/chalk.ts";
 import { side, viewBox } from "../board/board.tsx";
 import { center } from "../board/geometry.ts";
 import { Cased, Straight } from "../board/marks.tsx";
 import { memo } from "../memo.ts";
-import { tints } from "../present/tints.ts";
 
 const Line = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {
   const [from, to] = [center(stroke.origin, flipped), center(stroke.target, flipped)];
@@ -29,12 +28,12 @@ function around(lit: ReadonlySet<string>, flipped: boolean): string {
 
 interface Over {
   strokes: readonly Stroke[];
-  lit?: ReadonlySet<string> | undefined; // the squares that a spotlight is on
+  lit?: ReadonlySet<string> | undefined; // the spotlit squares
   flipped: boolean;
   coordinates: boolean;
 }
 
-/** In a picture of its own, so that the board is not drawn again while a hand moves. */
+/** An SVG of its own, so that the board is not redrawn while drawing. */
 const Drawings = memo(({ strokes, lit, flipped, coordinates }: Over) => (
   <svg class="drawings" viewBox={viewBox(coordinates)} aria-hidden="true">
     {lit && <path class="dark" d={around(lit, flipped)} fill-rule="evenodd" />}
@@ -46,7 +45,7 @@ const Drawings = memo(({ strokes, lit, flipped, coordinates }: Over) => (
 
 interface Drawn {
   chalk: Chalk;
-  /** All that is drawn, by the reader and by others. */
+  /** All strokes, by the reader and by others. */
   over(lit: ReadonlySet<string> | undefined): ComponentChildren;
 }
 
@@ -56,7 +55,7 @@ export default function drawings(view: View): Drawn {
   let told = chalk.drawn;
   chalk.on(state.shown);
 
-  /** A class that watches sees each stroke. */
+  /** Send the strokes to a class that watches. */
   function tell(): void {
     if (!traits.turn.watched || told === chalk.drawn) return;
     told = chalk.drawn;

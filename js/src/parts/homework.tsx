@@ -1,26 +1,26 @@
-// Answers that reach a teacher only if they are sent: a name, a line of text and a file with it, and what it is good for.
+// Homework that must be sent to the teacher: a name, a line of text and a file with it.
 import "../styles/homework.css";
 import type { JSX } from "preact";
 import type { View } from "../kind.ts";
-import { answerCode } from "../kinds/quiz/line.ts";
+import { answerCode } from "../kinds/quiz/answers.ts";
 import { copyField } from "../side/clipboard.ts";
 import { download } from "./download.ts";
 
-/** A sheet to be sent. */
+/** A sheet to send. */
 interface Sent {
   name: string;
-  code: string | readonly [quiz: string, answers: readonly string[]]; // as Python has written it, or to be written here
+  code: string | readonly [quiz: string, answers: readonly string[]]; // the line from Python, or the answers to encode here
   rename: (name: string) => void;
   restart?: () => void;
 }
 
-const stop = (event: Event): void => event.stopPropagation(); // the board has keys of its own
+const stop = (event: Event): void => event.stopPropagation(); // the board has shortcuts of its own
 
-/** A name as the beginning of a file's. */
+/** A name as the start of a file name. */
 const fileName = (name: string): string => `${name.replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_|_$/g, "") || "kamisado"}_answers.txt`;
 
 export default function homework({ traits, draw }: View): (sent: Sent) => JSX.Element {
-  let copied = ""; // the line that was copied
+  let copied = ""; // the copied line
 
   return ({ name, code: given, rename, restart }) => {
     const { labels } = traits;
@@ -53,9 +53,7 @@ export default function homework({ traits, draw }: View): (sent: Sent) => JSX.El
             {labels["quiz.save"]}
           </button>
           {restart && (
-            <button type="button" onClick={restart}>
-              {labels["quiz.restart"]}
-            </button>
+            <button type="button" onClick={restart}>{labels["quiz.restart"]}</button>
           )}
         </div>
       </div>

@@ -1,8 +1,8 @@
-// A part that comes as soon as there is a use for it, without anybody asking.
+// Loads a part as soon as it can be used.
 import type { PartName } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 
-/** Return what gives it, once it is there. */
+/** A function that returns the part once it is loaded. */
 export function later<Part>(view: Pick<View, "loader" | "draw">, name: PartName): () => Part | undefined {
   let part: Part | undefined;
   let asked = false;
@@ -17,4 +17,15 @@ export function later<Part>(view: Pick<View, "loader" | "draw">, name: PartName)
     }
     return part;
   };
+}
+
+/** Like `later`, for a part that is created once for the view. */
+export function created<Create extends (view: View, ...more: never[]) => unknown>(
+  view: View,
+  name: PartName,
+  ...more: Create extends (view: View, ...more: infer More) => unknown ? More : never
+): () => ReturnType<Create> | undefined {
+  const create = later<(view: View, ...given: typeof more) => ReturnType<Create>>(view, name);
+  let part: ReturnType<Create> | undefined;
+  return () => (part ??= create()?.(view, ...more));
 }

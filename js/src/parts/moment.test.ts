@@ -20,25 +20,25 @@ const scene = (more: Partial<Node>, position = START): Felt => ({
 const before = { ...scene({}), shown: 0 };
 const what = (now: Felt) => momentOf(before, now).map((beat) => `${beat.what} ${beat.square}`);
 
-test("a tower lands where it came to", () => {
+test("a moved tower lands on its square", () => {
   deepEqual(what(scene({ move: "d8d5", kind: "move" })), ["land d5"]);
 });
 
-test("where a scene is only shown, nothing is felt", () => {
+test("jumping to a scene has no effects", () => {
   deepEqual(what({ ...scene({ move: "d8d5", kind: "move" }), slides: false }), []);
   deepEqual(momentOf(before, before), []);
 });
 
-test("a push leans on the tower ahead, which gives way", () => {
+test("a push moves the tower ahead", () => {
   const now = scene({ move: "h3h4", kind: "push", entries: ["gpf1k", "brb1y"] }, AFTER_PUSH);
   deepEqual(what(now), ["lean h4", "shove h5"]);
 });
 
-test("a ring is put on", () => {
+test("a promotion adds a ring", () => {
   deepEqual(what({ ...scene({ kind: "ring", over: { winner: "gold", reason: "home row" } }), halo: "d8" }), ["ring d8"]);
 });
 
-test("a deadlock closes tower by tower, and in time however many there are", () => {
+test("a deadlock is shown tower by tower within the time limit", () => {
   for (const count of [1, 2, 16]) {
     const marks = Array.from({ length: count }, (_, index) => ({ square: `${"abcdefgh"[index % 8]!}${1 + Math.floor(index / 8)}`, kind: "blocked" as const }));
     const now = scene({ move: "c4c4", kind: "pass", marks, over: { winner: "gold", reason: "deadlock" } });
@@ -49,11 +49,11 @@ test("a deadlock closes tower by tower, and in time however many there are", () 
   }
 });
 
-test("a round is won where the tower came home", () => {
+test("a won round ends at the winning tower", () => {
   deepEqual(what(scene({ move: "c7d8", kind: "move", over: { winner: "gold", reason: "home row" } })), ["land d8", "won d8"]);
 });
 
-test("nothing is longer than that", () => {
+test("no effect exceeds the limit", () => {
   const pushes = { move: "h3h4", kind: "push" as const, entries: ["gpf1k", "brb1y"], over: { winner: "gold" as const, reason: "home row" as const } };
   for (const now of [scene(pushes, AFTER_PUSH), scene({ move: "d8d5", kind: "move" })])
     ok(momentOf(before, now).every(({ at, lasts }) => at + lasts <= LONGEST));

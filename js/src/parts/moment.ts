@@ -1,9 +1,9 @@
-// What a moment is made of: what is felt of a change on the board, at which squares, and when.
+// The sounds and movements that a change on the board triggers: which, where and when.
 import { targetOf, originOf, towerOn } from "../board/geometry.ts";
 import type { Picture } from "../state/picture.ts";
 import { tuneOf, type Heard } from "./tunes.ts";
 
-/** What of a picture can be felt. */
+/** The part of a picture that they depend on. */
 export type Felt = Heard & Pick<Picture, "position" | "halo" | "slides">;
 
 export interface Beat {
@@ -13,12 +13,12 @@ export interface Beat {
   lasts: number;
 }
 
-/** No moment is longer, in ms. */
+/** Maximum duration in ms. */
 export const LONGEST = 600;
 
-const LANDS = 220; // until a tower has come to its square
+const LANDS = 220; // until a tower has reached its square
 
-/** The squares in a push's way, from where the pusher stands now: each tower there was pushed. */
+/** The squares passed by a push, from the pusher's new square: each tower there was pushed. */
 function pushed({ node: { move, entries }, position }: Felt): string[] {
   const [from, to] = [originOf(move!), targetOf(move!)];
   const [file, up] = [to.charCodeAt(0), Number(to[1]) - Number(from[1])];
@@ -26,11 +26,11 @@ function pushed({ node: { move, entries }, position }: Felt): string[] {
   return squares.filter((square) => towerOn(position, square));
 }
 
-/** The squares of an answer that was right. */
+/** The squares of a right answer. */
 const answered = ({ question }: Felt): string[] =>
   question && question.task.ask !== "choice" ? question.answer.map((each) => (each.length > 2 ? targetOf(each) : each)) : [];
 
-/** The towers that closed the circle, one after another, however many there are. */
+/** The towers of a deadlock's cycle, in order. */
 function closing({ node: { marks = [] } }: Felt): Beat[] {
   const squares = marks.filter(({ kind }) => kind === "blocked").map(({ square }) => square);
   const lasts = 240;
@@ -38,7 +38,7 @@ function closing({ node: { marks = [] } }: Felt): Beat[] {
   return squares.map((square, index) => ({ what: "close", square, at: index * apart, lasts }));
 }
 
-/** What is felt of the change from one picture to the next; nothing where nothing happened. */
+/** The effects of the change between two pictures; undefined if there are none. */
 export function momentOf(before: Felt, now: Felt): Beat[] {
   const tune = tuneOf(before, now);
   const { move, kind } = now.node;

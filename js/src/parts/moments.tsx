@@ -1,4 +1,4 @@
-// Moments: what happens on the board is felt, and over within 600 ms, or with the next tap.
+// Animates what happens on the board, for 600 ms at most, or until the next tap.
 import "../styles/moments.css";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { center, nameOf, towerOn } from "../board/geometry.ts";
@@ -11,7 +11,7 @@ const { ink, paper } = look.marks;
 const GOLD = look.players.gold.ring;
 const [still, gone] = [{ transform: "none" }, { transform: "scale(1.5)", opacity: 0 }];
 
-/** How a tower moves by itself, beside its way to its square: a lift, and a landing with weight. */
+/** A tower's own movement, besides the slide to its square. */
 const ofTower: Partial<Record<Beat["what"], (up: number) => Keyframe[]>> = {
   land: () => [still, { transform: "scale(1.1)", offset: 0.3 }, { transform: "scale(1.1)", offset: 0.55 }, { transform: "scale(0.94)", offset: 0.75 }, still],
   lean: (up) => [
@@ -26,7 +26,7 @@ const ofTower: Partial<Record<Beat["what"], (up: number) => Keyframe[]>> = {
   won: () => [still, { transform: "translate(0, -16px) scale(1.12)", offset: 0.35 }, { transform: "scale(0.95)", offset: 0.75 }, still],
 };
 
-/** What is seen around it for as long. */
+/** The effects around the tower. */
 const around: Partial<Record<Beat["what"], { tint: string; frames: Keyframe[] }>> = {
   ring: {
     tint: GOLD,
@@ -37,7 +37,7 @@ const around: Partial<Record<Beat["what"], { tint: string; frames: Keyframe[] }>
   won: { tint: GOLD, frames: [{ ...still, opacity: 1 }, gone] },
 };
 
-/** What is to be called whenever the widget was drawn. */
+/** To be called after every draw. */
 export default function moments({ el, picture }: View): (picture: Picture) => void {
   let before = picture;
   const running = new Set<Animation>();
@@ -50,7 +50,7 @@ export default function moments({ el, picture }: View): (picture: Picture) => vo
 
   function feel(beat: Beat, { position, flipped }: Picture): void {
     const tower = towerOn(position, beat.square);
-    const up = (tower?.player === "gold") === !flipped ? -1 : 1; // as seen, downwards
+    const up = (tower?.player === "gold") === !flipped ? -1 : 1; // on screen: down is positive
     const frames = ofTower[beat.what]?.(up);
     const body = tower && el.querySelector(`.towers [data-tower="${nameOf(tower)}"] > g:not(.halo, .number)`);
     if (body && frames) void run(body, frames, beat);
@@ -66,7 +66,7 @@ export default function moments({ el, picture }: View): (picture: Picture) => vo
     void run(drawn.firstElementChild!, seen.frames, beat).then(() => drawn.remove());
   }
 
-  /** A tap has no patience: towers are where they go, and all is over. */
+  /** A tap finishes all animations. */
   function end(): void {
     for (const each of el.querySelectorAll(".towers .tower"))
       for (const way of each.getAnimations()) way.finish();

@@ -1,4 +1,4 @@
-// What is behind the last sign of the bar: whatever a reader uses seldom, each with its word.
+// The ... menu of the bar: rarely used tools, each with its label.
 import "../styles/more.css";
 import type { JSX } from "preact";
 import type { Label } from "../wire/generated.ts";
@@ -6,7 +6,7 @@ import type { Contents as Scenes, Panel, Tool, View } from "../kind.ts";
 import { IconButton } from "../side/controls.tsx";
 import type { Contents, Drawer, DrawerView } from "../side/drawer.tsx";
 
-// Drawn as strokes on 24 by 24.
+// Stroked icons on a 24 by 24 grid.
 const icons: Partial<Record<Label, string>> = {
   back: "M15 6l-7 6 7 6",
   first: "M7 5v14M18 6l-7 6 7 6",
@@ -15,6 +15,8 @@ const icons: Partial<Record<Label, string>> = {
   verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
   danger: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
   review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
+  "round.undo": "M9 5L4.5 9.5L9 14M5 9.5h9a5 5 0 0 1 0 10h-4",
+  "round.resign": "M6 21V4M6 5h11l-3 4 3 4H6",
   "round.restart": "M4.5 12a8 8 0 1 0 2.3-5.6L4 9M4 4v5h5",
   "round.swap": "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
   "lesson.play": "M3 12h12M11 7l5 5-5 5M20 5v14",
@@ -28,19 +30,17 @@ const icons: Partial<Record<Label, string>> = {
   "more.keys": "M3 6h18v12H3ZM7 10h.1M10.5 10h.1M14 10h.1M17 10h.1M8 14h8",
 };
 
-/** What a view with a board says each time that it is drawn. */
+/** State of the view with each draw. */
 interface OfBoard {
   view: View;
   panel: Panel;
-  steps: boolean; // there is a way to go
-  start: boolean; // nothing further back
-  end: boolean; // nothing further on
+  steps: boolean; // there are scenes to step to
+  start: boolean; // at the first scene
+  end: boolean; // at the last scene
   replay: () => void;
-  looks: readonly Tool[]; // of the board
   present: (() => void) | false | undefined;
 }
 
-/** Along the way, of the kind, and of the board: group by group. */
 const shortName = (label: string): string => label.replace(/^[a-z]+-/, "").replaceAll("-", " ");
 
 const Chips = ({ name, entries, current, go }: Scenes): JSX.Element => (
@@ -56,17 +56,23 @@ const Chips = ({ name, entries, current, go }: Scenes): JSX.Element => (
   </div>
 );
 
-function ofBoard({ view, panel, steps, start, end, replay, looks }: OfBoard): (readonly Tool[])[] {
-  const goes = steps && !(start && end) && !panel.undoes && !view.picture.answering; // further than a step
+/** Grouped: navigation, the kind's tools, the board's. */
+function ofBoard({ view, panel, steps, start, end, replay }: OfBoard): (readonly Tool[])[] {
+  const goes = steps && !(start && end) && !panel.undoes && !view.picture.answering; // jumps, not steps
   const way: Tool[] = [
     { word: "first", act: () => view.go("first"), disabled: start },
     { word: "replay", act: replay, disabled: end },
     { word: "last", act: () => view.go("last"), disabled: end },
   ];
+  const { state, picture } = view;
+  const looks: Tool[] = [
+    ...(["flipped", "glyphs"] as const).map((word) => ({ word, act: () => view.toggle(word), pressed: picture[word] })),
+    { word: "zoom", act: () => view.perform(() => (state.enlarged = !state.enlarged)), pressed: state.enlarged },
+  ];
   return [goes ? way : [], panel.tools ?? [], looks];
 }
 
-/** What is neither this nor that. */
+/** All other tools. */
 function others({ view, panel, present }: OfBoard): Tool[] {
   const { labels } = view.traits;
   const tell = () => view.perform(() => (view.state.reply = labels[panel.keys ?? "typing.keys"]));
@@ -79,11 +85,11 @@ type Name = "readers" | "share" | "preferences";
 export default function more(view: DrawerView) {
   const { el, traits, connection, loader } = view;
   const made: Partial<Record<Name, Contents>> = {};
-  let open: Name | undefined; // in place of what there is to choose from
+  let open: Name | undefined; // shown in place of the menu
   let hide: Pick<Drawer, "toggle" | "leave">;
   let shown: AbortController | undefined;
 
-  /** A tap elsewhere closes the menu, and so does Escape, wherever the keyboard is. */
+  /** A tap elsewhere closes the menu, and so does Escape, wherever the focus is. A tap on the board does no more. */
   function attend(menu: HTMLElement | null): void {
     shown?.abort();
     if (!menu) return;
@@ -92,7 +98,14 @@ export default function more(view: DrawerView) {
     const sign = el.querySelector('[data-do="more"]');
     const onDown = (event: Event) => {
       const path = event.composedPath();
-      if (!path.includes(menu) && !(sign && path.includes(sign))) hide.leave();
+      if (path.includes(menu) || (sign && path.includes(sign))) return;
+      hide.leave();
+      const board = el.querySelector(".board")!;
+      if (!path.includes(board)) return;
+      event.stopPropagation();
+      const tap = new AbortController();
+      board.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true, signal: tap.signal });
+      document.addEventListener("pointerdown", () => tap.abort(), { capture: true, once: true }); // it was no click
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -113,20 +126,20 @@ export default function more(view: DrawerView) {
     el.querySelector<HTMLElement>(`.${name} :is(button, input)`)?.focus();
   }
 
-  /** Back to what there is to choose from. */
+  /** Back to the menu. */
   function up(name: Name): void {
     open = undefined;
     view.draw(false);
     el.querySelector<HTMLElement>(`[data-do="${name}"]`)!.focus();
   }
 
-  /** The board and the notebook have keys of their own. */
+  /** The board and the notebook have shortcuts of their own. */
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.key === "Escape") up(open!);
   }
 
-  /** What unfolds in place of the menu, as far as it is to be had; only a board is handed on. */
+  /** The drawers that open in place of the menu; only a board can be shared. */
   function drawers(hands: boolean): Tool[] {
     const has = { readers: traits.readers.names && !connection.offline(), share: hands && loader.has("share"), preferences: loader.has("preferences") };
     const names = Object.keys(has) as Name[];
@@ -137,12 +150,12 @@ export default function more(view: DrawerView) {
     closed: () => (open = undefined),
     panel(drawer: Pick<Drawer, "toggle" | "leave">, board?: OfBoard) {
       const { toggle, leave } = (hide = drawer);
-      /** The keyboard, or a finger, has gone on: only the sign itself closes what it opened. */
+      /** The focus has moved: only the button itself closes the menu. */
       function onFocusOut({ relatedTarget, currentTarget }: FocusEvent): void {
         const to = relatedTarget as HTMLElement | null;
         if (to && to.dataset["do"] !== "more" && !(currentTarget as Element).contains(to)) leave();
       }
-      /** What is done at once is all that one came for; what is switched or unfolds is not. */
+      /** An action closes the menu; a toggle or disclosure does not. */
       const closing = (tool: Tool): Tool => ({ ...tool, act: () => (toggle(), tool.act()) });
       const button = (tool: Tool): JSX.Element => (
         <IconButton
@@ -164,9 +177,7 @@ export default function more(view: DrawerView) {
       return (
         <>
           {button({ word: name, path: icons.back, act: () => up(name), expanded: true })}
-          <section class={name} aria-label={traits.labels[name]} onKeyDown={onKeyDown}>
-            {made[name]!.panel()}
-          </section>
+          <section class={name} aria-label={traits.labels[name]} onKeyDown={onKeyDown}>{made[name]!.panel()}</section>
         </>
       );
     },

@@ -1,4 +1,4 @@
-// How the reader likes boards best: colors, signs, coordinates, background, what is heard, language.
+// The reader's preferences: colors, signs, coordinates, background, sound, language.
 import "../styles/preferences.css";
 import type { Label, Palette, Setting, Theme } from "../wire/generated.ts";
 import { switches } from "../wire/settings.ts";
@@ -12,7 +12,7 @@ const themes: Theme[] = ["auto", "light", "dark"];
 export default function preferences({ traits, connection, prefer, toggle }: DrawerView) {
   const named = (name: string) => traits.labels[`settings.${name}` as Label];
 
-  /** A line of buttons, each pressed or not. */
+  /** A row of toggle buttons. */
   function row<Value extends string>(
     name: string,
     values: readonly Value[],

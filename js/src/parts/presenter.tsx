@@ -1,17 +1,15 @@
-// A widget that fills the screen for a class: the board large, the text large, and nothing else but on demand.
-//
-// Text is held back: Next first shows it, or the answer to a question, and only then goes on.
+// A full-screen widget for a class: a large board and large text; the rest on demand.
+// Text is held back: Next first shows it, or the answer to a question, then the next scene.
 import "../styles/present.css";
 import type { JSX } from "preact";
 import type { Labels } from "../wire/generated.ts";
 import type { Kind, Presenter, View } from "../kind.ts";
-import { turnName } from "../labels/names.ts";
-import type { Chalk } from "../present/chalk.ts";
+import { turnName } from "../labels/moves.ts";
+import { tints, type Chalk } from "../present/chalk.ts";
 import type { Picture } from "../state/picture.ts";
 import { IconButton } from "../side/controls.tsx";
-import { tints } from "../present/tints.ts";
 
-const REST = 2500; // ms that the bar stays after the pointer moved
+const REST = 2500; // ms the bar stays after the pointer has moved
 
 const colors = ["present.white", "present.turquoise", "present.lime", "present.magenta"] as const;
 
@@ -28,7 +26,7 @@ const icons = {
   "present.stop": "M6 6l12 12M18 6L6 18",
 };
 
-// In the order of the bar; a key as it is named to the reader, where it has another name.
+// In the order of the bar; `key` as named to the reader, if it differs.
 const keys = {
   "present.back": ["PageUp", "ArrowLeft"],
   "present.next": ["PageDown", "ArrowRight", " "],
@@ -111,11 +109,11 @@ const Bar = ({ labels, chalk, pressed, help, act, choose }: Shown): JSX.Element 
   </div>
 );
 
-/** All that is said while the text waits: whose move it is. */
+/** The player to move, shown while the text is held back. */
 const Turn = ({ labels, position, node: { over } }: Picture): JSX.Element | null =>
   over ? null : <p class="turn">{turnName(labels, position)}</p>;
 
-/** The color that an element is seen on, whatever its host is called. */
+/** The background color behind an element, in any host. */
 function ground(el: Element): string {
   let behind: Element | null = el;
   while (behind) {
@@ -130,16 +128,16 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
   const { el, state } = view;
   const draw = () => view.draw(false); // not the board
   let on = false;
-  let full = false; // whether the browser gave the whole screen
+  let full = false; // whether the browser granted full screen
   let modes: Partial<Record<Act, boolean>> = {};
-  let readAt = -1; // the scene whose text is shown although texts wait
-  let awake = false; // whether the bar is there
-  let under: string | undefined; // the square below the pointer
+  let readAt = -1; // the scene whose held-back text is shown
+  let awake = false; // whether the bar is visible
+  let under: string | undefined; // the square under the pointer
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const root = () => el.querySelector<HTMLElement>(".kamisado")!;
 
-  /** A question is asked at once, and what was tried is answered at once; any other text waits. */
+  /** Questions and verdicts are shown at once; other text is held back. */
   function hushed(): boolean {
     const { question, refusal, praised, shown } = view.picture;
     return !modes["present.text"] && readAt !== shown && !question && !refusal && !praised;
@@ -147,7 +145,7 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
 
   function start(): void {
     on = true;
-    view.interrupt(); // no error is projected
+    view.interrupt(); // errors are not projected
     modes = {};
     readAt = -1;
     const page = root();
@@ -158,7 +156,7 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
     given.then(() => (full = true)).catch(() => on && fill(page));
   }
 
-  /** Where the screen is not to be had, fill the window, above all that is in it. */
+  /** Without full screen, cover the window. */
   function fill(page: HTMLElement): void {
     page.popover = "manual";
     page.showPopover?.();
@@ -176,7 +174,7 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
     el.querySelector<HTMLElement>('[data-do="more"]')?.focus({ preventScroll: true });
   }
 
-  /** The browser has its own ways to leave. */
+  /** The reader may leave full screen by the browser's own means. */
   function onScreen(): void {
     if (on && full && !root().matches(":fullscreen")) stop();
   }
@@ -209,14 +207,14 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
     draw();
   }
 
-  /** A square that the keyboard is on keeps its own keys, and a button its one. */
+  /** Whether a focused square or button handles the key itself. */
   function taken(key: string): boolean {
     const active = (el.getRootNode() as Document | ShadowRoot).activeElement;
     if (active?.matches("button")) return key === " ";
     return / |Arrow/.test(key) && active?.matches("[data-square]:focus-visible") === true;
   }
 
-  /** The squares that the spotlight is on, where it is on. */
+  /** The spotlit squares, if the spotlight is on. */
   function lit(): ReadonlySet<string> | undefined {
     if (!on || !modes["present.spotlight"]) return undefined;
     const { must, node, arrows, refusal, shown } = view.picture;

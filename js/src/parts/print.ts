@@ -1,13 +1,13 @@
-// A sheet that Python has written, handed to the printer.
+// Prints a sheet that Python has rendered.
 import type { Acts } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 
 type Sheet = Exclude<Acts["share"]["what"], "link" | "file">;
 
-/** Returns what asks for the sheet, and what prints it once it has come: called whenever the model has changed. */
+/** Returns functions to request the sheet and to print it once it has arrived: call the latter after every change. */
 export function printer({ traits, post, el }: View): { ask: (sheet?: Sheet) => void; follow: () => void } {
   let seen = traits.share;
-  let waiting = false; // this view has asked for it
+  let waiting = false; // this view has requested it
 
   function print(sheet: string): void {
     const frame = el.ownerDocument.createElement("iframe");

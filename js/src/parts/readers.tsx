@@ -1,8 +1,8 @@
-// Who reads: others to choose from, a new name, and being forgotten, which can be undone.
+// Readers: switch, add, or forget one, which can be undone.
 import "../styles/readers.css";
 import type { DrawerView } from "../side/drawer.tsx";
 
-const LONGEST = 80; // characters of a name; Python takes no more
+const LONGEST = 80; // maximum length of a name, as in Python
 
 export default function readers({ traits, post }: DrawerView) {
   const choose = (name: string) => post({ act: "reader", what: "choose", name });
@@ -14,7 +14,7 @@ export default function readers({ traits, post }: DrawerView) {
     field.value = "";
   }
 
-  /** The button goes, and the keyboard stays near. */
+  /** The button disappears; keep the focus nearby. */
   function undo({ currentTarget }: MouseEvent): void {
     (currentTarget as Element).parentElement!.querySelector("button")!.focus();
     post({ act: "reader", what: "undo" });
@@ -28,9 +28,7 @@ export default function readers({ traits, post }: DrawerView) {
       <>
         <div role="group" aria-label={labels.readers}>
           {names.map((name) => (
-            <button type="button" aria-pressed={name === reader} onClick={() => choose(name)}>
-              {called(name)}
-            </button>
+            <button type="button" aria-pressed={name === reader} onClick={() => choose(name)}>{called(name)}</button>
           ))}
           <form onSubmit={onNew}>
             <input maxLength={LONGEST} placeholder={labels["readers.new"]} aria-label={labels["readers.new"]} />
@@ -48,9 +46,7 @@ export default function readers({ traits, post }: DrawerView) {
           {forgotten !== undefined && (
             <>
               <span>{labels["readers.forgotten"].replace("{reader}", () => called(forgotten))}</span>
-              <button type="button" onClick={undo}>
-                {labels["readers.undo"]}
-              </button>
+              <button type="button" onClick={undo}>{labels["readers.undo"]}</button>
             </>
           )}
         </p>

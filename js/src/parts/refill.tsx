@@ -1,23 +1,22 @@
-// The defender's choice between two rounds: the side from which the home rows are filled.
+// The defender's choice between rounds: from which side to fill the home rows.
 import "../styles/refill.css";
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { colorOf, parsePosition, rows, towerOn, type Position } from "../board/geometry.ts";
 import { paint } from "../board/colors.ts";
-import { lineUpName } from "../labels/towers.ts";
-import { inCorner } from "../board/sign.ts";
-import { Tower } from "../board/tower.tsx";
+import { lineUpName } from "../labels/moves.ts";
+import { inCorner, Tower } from "../board/tower.tsx";
 import type { Picture } from "../state/picture.ts";
 import type { Labels } from "../wire/generated.ts";
 
 const { square: size, gap, corner, frame } = look;
 const beside = look.signs.besideTower;
-const [width, height] = [8 * size + 2 * frame, size + 2 * frame]; // of a row
-const between = 24; // for the six that stay empty
+const [width, height] = [8 * size + 2 * frame, size + 2 * frame]; // size of a row
+const between = 24; // the gap stands for the six empty rows
 const [start, length] = [(gap - size) / 2, size - gap];
 const tile = { x: start, y: start, width: length, height: length, rx: corner };
 
-/** Both home rows as they would stand. */
+/** The home rows after the fill. */
 const Rows = ({ lineUp, flipped, Sign }: Pick<Picture, "flipped" | "Sign"> & { lineUp: Position }): JSX.Element => {
   const [far, ...others] = rows(flipped);
   return (
@@ -42,11 +41,11 @@ const Rows = ({ lineUp, flipped, Sign }: Pick<Picture, "flipped" | "Sign"> & { l
 
 interface Choice {
   labels: Labels;
-  lineUps: Record<string, string>; // by direction, their texts
+  lineUps: Record<string, string>; // line-ups by direction, as text
   flipped: boolean;
   Sign: Picture["Sign"];
-  keysId: string; // no other view has it
-  sides?: readonly ("left" | "right")[]; // that can be filled from, if not both
+  keysId: string; // unique on the page
+  sides?: readonly ("left" | "right")[]; // the sides that can be chosen, if not both
   fill: (direction: "left" | "right") => void;
 }
 
@@ -59,9 +58,7 @@ const Refill = ({ labels, lineUps, flipped, Sign, keysId, sides = ["left", "righ
         <button type="button" aria-describedby={`${keysId}-${side}`} onClick={() => fill(side)}>
           <span>{labels[`fill.${side}`]}</span>
           <Rows lineUp={lineUp} flipped={flipped} Sign={Sign} />
-          <span class="heard" id={`${keysId}-${side}`} aria-hidden="true">
-            {lineUpName(labels, lineUp)}
-          </span>
+          <span class="heard" id={`${keysId}-${side}`} aria-hidden="true">{lineUpName(labels, lineUp)}</span>
         </button>
       );
     })}

@@ -1,4 +1,4 @@
-// What came of puzzles that were solved in one go: to be proud of, and to hand on as text and as a picture.
+// The result of a streak or storm, to share as text and picture.
 import "../styles/result.css";
 import type { JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
@@ -9,13 +9,13 @@ import { RunMarks } from "../side/run_marks.tsx";
 import { download } from "./download.ts";
 import { drawn } from "./still.ts";
 
-const [WIDTH, HEIGHT] = [1200, 630]; // as links show pictures
+const [WIDTH, HEIGHT] = [1200, 630]; // size of link previews
 const look = { ink: "#23201b", paper: "#f6f1e7", gold: "#d8a531", right: "#4f9d57", wrong: "#c9503f" };
-const [SIGN, STEP, ROW] = [44, 52, 20]; // a square's side, from one to the next, and how many are in a row
+const [SIGN, STEP, ROW] = [44, 52, 20]; // a square's side, the distance to the next, and squares per row
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The result as a picture, which has all it needs in it. */
+/** The result as a self-contained picture. */
 function picture({ title, solved, said }: RunResult, marks: string): string {
   const line = (text: string, y: number, size: number, fill: string) =>
     `<text x="80" y="${y}" font-size="${size}" fill="${fill}">${escaped(text)}</text>`;
@@ -52,7 +52,7 @@ export default function result(view: View) {
   const save = async (it: RunResult, marks: string): Promise<void> =>
     download("kamisado.png", await drawn(picture(it, marks)));
 
-  function card(it: RunResult, { text, marks }: RunState): JSX.Element {
+  return (it: RunResult, { text, marks }: RunState): JSX.Element => {
     const { labels } = traits;
     return (
       <section class="result" aria-label={labels["puzzle.result"]}>
@@ -67,9 +67,7 @@ export default function result(view: View) {
           <button type="button" onClick={() => void copy()}>
             {labels[it.text === copied ? "share.copied" : "share.copy"]}
           </button>
-          <button type="button" onClick={() => void save(it, marks)}>
-            {labels["share.png"]}
-          </button>
+          <button type="button" onClick={() => void save(it, marks)}>{labels["share.png"]}</button>
           {"share" in navigator && (
             <button type="button" onClick={() => void navigator.share({ text: it.text }).catch(() => {})}>
               {labels["share.send"]}
@@ -88,7 +86,5 @@ export default function result(view: View) {
         )}
       </section>
     );
-  }
-
-  return { card };
+  };
 }

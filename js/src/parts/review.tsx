@@ -1,5 +1,5 @@
-// What is there once a round was reviewed: its course, for each move who was winning after it and how near the end
-// was; and the buttons that lead through its moments and retry them.
+// A reviewed round: a graph of who was winning after each move and how near the end was, and buttons that
+// lead through its moments and retry them.
 import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
@@ -7,12 +7,13 @@ import type { Acts, Node, Value } from "../wire/generated.ts";
 import type { Reviewed, Step, View } from "../kind.ts";
 import { other } from "../board/geometry.ts";
 import { Crossed } from "../board/marks.tsx";
-import { say, valueName } from "../labels/names.ts";
+import { say } from "../labels/names.ts";
+import { valueName } from "../labels/moves.ts";
 import { pathThrough } from "../state/tree.ts";
 
-const [width, middle] = [320, 44]; // of the picture, and where neither player is ahead
-const [least, most] = [8, 36]; // of a bar: far from the end, and at it
-const FAR = 99; // moves from the end, where it is not known how many
+const [width, middle] = [320, 44]; // size of the graph, and its zero line
+const [least, most] = [8, 36]; // height of a bar, far from the end and at it
+const FAR = 99; // moves from the end, if unknown
 
 interface Bar {
   node: number;
@@ -20,7 +21,7 @@ interface Bar {
   lost: boolean;
 }
 
-/** The moves of the round that a scene is in, as far as they were reviewed, and what there was before the first. */
+/** The reviewed moves of the current round, and the evaluation before the first. */
 function barsOf(nodes: readonly Node[], path: readonly number[], shown: number): Bar[] {
   const begins = (node: number) => nodes[node]!.round !== undefined;
   const here = path.indexOf(shown);
@@ -38,7 +39,7 @@ function barsOf(nodes: readonly Node[], path: readonly number[], shown: number):
 const height = ({ moves = FAR }: Value): number => least + (most - least) / (1 + moves / 6);
 
 export default function review({ traits, state, go, request }: View): Reviewed {
-  /** Who was winning when, for those who hear it. */
+  /** The graph in words. */
   function told(bars: readonly Bar[]): string {
     const { labels } = traits;
     const runs: [from: number, to: number, winner: string][] = [];
@@ -78,7 +79,7 @@ export default function review({ traits, state, go, request }: View): Reviewed {
     );
   }
 
-  /** For each move a bar: black's on black's side. */
+  /** A bar for each move, on the winner's side. */
   function course(): ComponentChildren {
     const bars = barsOf(traits.nodes, pathThrough(traits.nodes, state.shown, state.visits), state.shown);
     if (bars.length < 2) return null;
@@ -95,7 +96,7 @@ export default function review({ traits, state, go, request }: View): Reviewed {
 
   const step = (text: string, act: () => void): Step => ({ text, act });
 
-  /** One after another the moments that decided the round; at each of them one may look for a better move. */
+  /** The decisive moments one after another, each with a chance to look for a better move. */
   function moment(next: () => void): ReturnType<Reviewed["retry"]> {
     const { nodes, labels, retry = {} } = traits;
     const { moments = [], text } = retry;
@@ -103,20 +104,20 @@ export default function review({ traits, state, go, request }: View): Reviewed {
     const [here, following] = [moments[at], moments[at + 1]];
     const onward = following && step(labels[here ? "retry.onward" : "round.decided"], () => go(following.node));
     if (!here) return nodes[state.shown]!.over ? { also: [onward], label: text } : {};
-    const label = say(labels, "retry.moment", { step: `${at + 1}`, steps: `${moments.length}` });
+    const label = moments[1] && say(labels, "retry.moment", { step: `${at + 1}`, steps: `${moments.length}` });
     const back = step(labels["retry.end"], () => go("last"));
     const told = { label, said: here.text };
     return here.retry ? { ...told, next: step(labels.retry, next), also: [onward ?? back] } : { ...told, next: onward ?? back };
   }
 
-  /** What comes next: a moment, to look once more, to be shown, or the next mistake. */
+  /** The next step: a moment, another try, the answer, or the next mistake. */
   function retry(): ReturnType<Reviewed["retry"]> {
     const { nodes, labels, retry = {} } = traits;
     const { node, last } = retry;
     const { tried } = nodes[state.shown]!;
     const next = () => ask("next");
     if (node === undefined) return moment(next);
-    if (tried === "done") return { next: step(labels[last ? "retry.end" : "retry.next"], next) };
+    if (tried && tried !== "wrong") return { next: step(labels[last ? "retry.end" : "retry.next"], next) };
     return {
       next: state.shown !== node && step(labels["retry.again"], () => go(node)),
       also: [step(labels["retry.show"], () => ask("show")), step(labels["retry.end"], () => ask("end"))],

@@ -1,4 +1,4 @@
-// What comes after a round: the next opponent for who has won, or another round, against any of them.
+// After a round: the next opponent for the winner, or another round against any of them.
 import "../styles/finale.css";
 import "../styles/rounds.css";
 import type { JSX } from "preact";
@@ -18,9 +18,9 @@ const sides = ["gold", "black"] as const;
 export default function rounds(view: View) {
   const { traits, post, draw } = view;
   const faces = later<typeof Faces>(view, "opponents");
-  let asked = ""; // the round whose link was asked for
-  let sent = ""; // the link that was copied
-  let wished: Partial<NewRound> = {}; // in place of what the round was like
+  let asked = ""; // the round whose link was requested
+  let sent = ""; // the copied link
+  let wished: Partial<NewRound> = {}; // changes to the last round's settings
 
   function wish(change: Partial<NewRound>): void {
     wished = { ...wished, ...change };
@@ -33,7 +33,7 @@ export default function rounds(view: View) {
     wished = {};
   }
 
-  /** Whoever has beaten one of them is offered the next. */
+  /** After a win the next opponent is offered. */
   function next(offered: NewRound | undefined, over: Over | undefined): Step | undefined {
     const { opponents = [], level, side } = offered ?? {};
     const beaten = opponents.findIndex(({ name }) => name === level);
@@ -88,7 +88,7 @@ export default function rounds(view: View) {
 
   const save = async (): Promise<void> => download("kamisado.png", await drawn(picture(view.el)));
 
-  /** The link of the round that was played, once Python has told it. */
+  /** The link of the round, once Python has sent it. */
   function link(): string | undefined {
     const { share, epoch, cursor } = traits;
     const round = `${epoch} ${cursor}`;
@@ -104,7 +104,7 @@ export default function rounds(view: View) {
     draw(false);
   }
 
-  /** How the round ended, over all that is beside the board. */
+  /** The result of the round, over the whole panel. */
   function finale(offered: NewRound, { result, line, tower, plays, asked: challenged }: Facing): JSX.Element {
     const url = challenged && link();
     return (
@@ -123,9 +123,7 @@ export default function rounds(view: View) {
           {traits.labels[sent === url ? "share.copied" : "round.send"]}
         </button>
       )}
-      <button type="button" data-do="picture" onClick={() => void save()}>
-        {traits.labels["round.picture"]}
-      </button>
+      <button type="button" data-do="picture" onClick={() => void save()}>{traits.labels["round.picture"]}</button>
     </section>
     );
   }

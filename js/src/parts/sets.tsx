@@ -1,31 +1,30 @@
-// Sets of puzzles to choose from, how it stands with one that is solved in one go, and what came of it.
+// Sets of puzzles, the state of a run, and its result.
 import "../styles/sets.css";
 import type { ComponentChildren, JSX } from "preact";
-import { aboutTurn, SmallBoard } from "../board/small.tsx";
+import { SmallScene } from "../board/small_scene.tsx";
 import type { PuzzleSet, RunState } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { clock } from "../labels/clock.ts";
 import { RunMarks } from "../side/run_marks.tsx";
-import { later } from "./later.ts";
+import { created } from "./later.ts";
 import type createResult from "./result.tsx";
 
 const SECOND = 1000;
-const PAUSE = { "+": 900, "-": 1600 } as const; // ms, before the next puzzle comes by itself
+const PAUSE = { "+": 900, "-": 1600 } as const; // ms before the next puzzle
 
-/** What stands beside the board, and what below it. */
 interface Sets {
   run(): ComponentChildren;
-  /** Brought into sight where somebody has just asked for them. */
+  /** The list of sets; scrolled into view when opened. */
   choices(isAsked: boolean): ComponentChildren;
 }
 
 export default function sets(view: View): Sets {
   const { traits } = view;
-  let known: RunState | undefined; // as Python told last
-  let end = 0; // of its time, by the page's own clock
+  let known: RunState | undefined; // as last reported by Python
+  let end = 0; // end of the time limit, by the page's clock
   let timer: ReturnType<typeof setTimeout>;
 
-  /** How many seconds are left; a second later the page is drawn again. */
+  /** Seconds left; redraws the page every second. */
   function left(run: RunState): number | undefined {
     clearTimeout(timer);
     if (run !== known) end = performance.now() + SECOND * (run.seconds ?? 0);
@@ -37,11 +36,10 @@ export default function sets(view: View): Sets {
     return seconds;
   }
 
-  let counted: string | undefined; // the marks that were seen
-  const loadResult = later<typeof createResult>(view, "result");
-  let result: ReturnType<typeof createResult> | undefined;
+  let counted: string | undefined; // the marks already seen
+  const result = created<typeof createResult>(view, "result");
 
-  /** What is solved in one go goes on by itself, once it was seen how a puzzle ended. */
+  /** A run continues automatically after showing the result of the puzzle. */
   function goOn({ marks, over }: RunState): void {
     const more = counted !== undefined && marks.length > counted.length;
     counted = marks;
@@ -58,19 +56,15 @@ export default function sets(view: View): Sets {
     const { labels } = traits;
     const seconds = left(run);
     goOn(run);
-    if (run.result) {
-      result ??= loadResult()?.(view);
-      if (result) return result.card(run.result, run);
-    }
+    const card = run.result && result()?.(run.result, run);
+    if (card) return card;
     return (
       <p class="run">
         <b role="status">{run.text}</b>
         {run.marks && <RunMarks labels={labels} marks={run.marks} />}
         {seconds !== undefined && (
           <>
-            <span role="timer" aria-label={labels["puzzle.left"]}>
-              {clock(seconds)}
-            </span>
+            <span role="timer" aria-label={labels["puzzle.left"]}>{clock(seconds)}</span>
             <button type="button" onClick={() => view.post({ act: "set", what: "stop clock" })}>
               {labels["puzzle.no_clock"]}
             </button>
@@ -80,7 +74,7 @@ export default function sets(view: View): Sets {
     );
   }
 
-  /** Whoever has gone down to choose sees the board again. */
+  /** After choosing further down, scroll back to the board. */
   const goUp = () => view.el.getBoundingClientRect().top < 0 && view.el.scrollIntoView();
 
   function choose(name: string): void {
@@ -88,13 +82,24 @@ export default function sets(view: View): Sets {
     goUp();
   }
 
-  const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => (
-    <button type="button" onClick={() => choose(name)}>
-      <SmallBoard position={position} about={aboutTurn(position)} />
+  /** A set's picture: a board, or for a run its marks or its clock. */
+  const isPictured = (set: PuzzleSet): set is PuzzleSet & { position: string } => !!set.position;
+  const pictured = (set: PuzzleSet): JSX.Element =>
+    isPictured(set) ? (
+      <SmallScene scene={set} ringed />
+    ) : (
+      <span class="small" aria-hidden="true">
+        {set.seconds ? clock(set.seconds) : <RunMarks labels={traits.labels} marks="++-" />}
+      </span>
+    );
+
+  const choice = (set: PuzzleSet): JSX.Element => (
+    <button type="button" onClick={() => choose(set.name)}>
+      {pictured(set)}
       <span>
-        <b>{label}</b>
-        {why && <small>{why}</small>}
-        {size && <small>{`${solved}\u00a0/\u00a0${size}`}</small>}
+        <b>{set.label}</b>
+        {set.why && <small>{set.why}</small>}
+        {set.size && <small>{`${set.solved}\u00a0/\u00a0${set.size}`}</small>}
       </span>
     </button>
   );

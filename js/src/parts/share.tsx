@@ -1,21 +1,20 @@
-// What hands on what is shown: a link with its code, text, a picture, a page.
+// Share the current board: link with QR code, text, picture, page.
 import "../styles/share.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { View } from "../kind.ts";
 import { copyField, handOn } from "../side/clipboard.ts";
-import { download } from "./download.ts";
+import { download, downloading } from "./download.ts";
 import { drawn, picture } from "./still.ts";
 
 const NAME = "kamisado";
 
 export default function share(view: View) {
   const { el, traits, connection } = view;
-  let asked = ""; // the scene of which Python has been asked
-  let saving = false; // this view has asked for a page
-  let saved = traits.share?.file?.number; // that was last handed over
-  let copied = ""; // what the reader has copied
+  let asked = ""; // the scene already requested from Python
+  const file = downloading(() => traits.share?.file, "text/html");
+  let copied = ""; // the copied text
 
-  /** Where Python hands on what is shown, it is asked anew for every scene. */
+  /** Python prepares the texts for each scene. */
   const hasPython = (): boolean => traits.share?.text !== undefined && !connection.offline();
 
   function follow(): void {
@@ -23,14 +22,6 @@ export default function share(view: View) {
     if (!hasPython() || scene === asked) return;
     asked = scene;
     queueMicrotask(() => connection.post({ act: "share", what: "link" }));
-  }
-
-  function handOver(): void {
-    const file = traits.share?.file;
-    if (!file || file.number === saved) return;
-    saved = file.number;
-    if (saving) download(file.name, new Blob([file.text], { type: "text/html" }));
-    saving = false;
   }
 
   async function copy(word: "link" | "text"): Promise<void> {
@@ -47,7 +38,7 @@ export default function share(view: View) {
   }
 
   function page(): void {
-    saving = true;
+    file.ask();
     connection.post({ act: "share", what: "file" });
   }
 
@@ -72,7 +63,7 @@ export default function share(view: View) {
 
   function panel(): ComponentChildren {
     follow();
-    handOver();
+    file.follow();
     const { labels, nodes, share: state = {} } = traits;
     const current = !hasPython() || (state.epoch === traits.epoch && state.node === traits.cursor);
     const { link, challenge: asks, code, text, your_move, unsound } = current ? state : {};
@@ -88,7 +79,15 @@ export default function share(view: View) {
         {unsound && <p class="notice">{labels["share.unsound"]}</p>}
         {link && <Field word="link" value={link} />}
         {link && "share" in navigator && (
-          <button type="button" onClick={() => void handOn(link, said)}>
+          <button
+            type="button"
+            onClick={() =>
+              void handOn(link, said).then((done) => {
+                if (done) copied = link;
+                view.draw(false);
+              })
+            }
+          >
             {labels["share.send"]}
           </button>
         )}
@@ -97,14 +96,10 @@ export default function share(view: View) {
         <div class="row files">
           <span aria-hidden="true">{labels["share.file"]}</span>
           {(["png", "svg"] as const).map((form) => (
-            <button type="button" onClick={() => void save(form)}>
-              {labels[`share.${form}`]}
-            </button>
+            <button type="button" onClick={() => void save(form)}>{labels[`share.${form}`]}</button>
           ))}
           {hasPython() && (
-            <button type="button" onClick={page}>
-              {labels["share.html"]}
-            </button>
+            <button type="button" onClick={page}>{labels["share.html"]}</button>
           )}
         </div>
         {code && (

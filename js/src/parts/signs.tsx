@@ -1,13 +1,12 @@
-// Signs that stand for colors, for those who cannot go by the colors themselves.
+// Signs for colors, for readers who cannot tell colors apart.
 import { paint } from "../board/colors.ts";
-import type { Color } from "../board/geometry.ts";
-import type { Sign } from "../board/sign.ts";
+import { letterOf, type Color } from "../board/geometry.ts";
+import type { Sign } from "../board/tower.tsx";
 import signs from "../../../kamisado_widget/svg/signs.json" with { type: "json" };
-import { letterOf } from "../board/geometry.ts";
 
 const inkOn = (color: Color): string => (signs.onLight.includes(color) ? signs.dark : signs.light);
 
-/** What a sign is drawn with; over other things it brings its ground along. */
+/** A sign's shape; over other things it has its own background. */
 const drawn = (color: Color, over: boolean | undefined, ground: number) => ({
   class: "sign",
   fill: inkOn(color),

@@ -1,39 +1,31 @@
-// The solved game, below its board: the check of the proofs, what a proof is, all first moves, and the proofs as a file.
+// The solved game, below its board: a proof's explanation and check, all first moves, and the proofs as a file.
 import "../styles/solved.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { Label, Value } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
-import { say, valueName } from "../labels/names.ts";
+import { say } from "../labels/names.ts";
+import { valueName } from "../labels/moves.ts";
 import { Thinking } from "../side/thinking.tsx";
 import { children, pathTo } from "../state/tree.ts";
-import { download } from "./download.ts";
+import { downloading } from "./download.ts";
 
-const START = ""; // the name of the proof of the first line-up
+const START = ""; // the proof of the starting position
 
-/** What a proof is, line by line. */
+/** A proof, line by line. */
 const how = ["rules", "loser", "letter", "obvious", "pass", "once", "end", "size", "search", "lengths"] as const;
 
 export default function solved(view: View): { section(): ComponentChildren } {
   const { traits, connection } = view;
-  let asked = false; // this view has asked for the file
-  let saved = traits.solved?.file?.number; // that was last handed over
-
-  function handOver(): void {
-    const file = traits.solved!.file;
-    if (!file || file.number === saved) return;
-    saved = file.number;
-    if (asked) download(file.name, new Blob([file.text], { type: "text/plain" }));
-    asked = false;
-  }
+  const file = downloading(() => traits.solved!.file, "text/plain");
 
   function ask(): void {
-    asked = true;
+    file.ask();
     view.post({ act: "proofs" });
   }
 
   const check = (...moves: string[]) => view.post({ act: "check", moves });
 
-  /** The scene behind a first move, where it was played before. */
+  /** The scene after a first move, if it was played before. */
   const known = (move: string) => children(traits.nodes, 0).find((node) => traits.nodes[node]!.move === move);
 
   function show(move: string): void {
@@ -43,18 +35,16 @@ export default function solved(view: View): { section(): ComponentChildren } {
   }
 
   const Button = ({ word, parts, act }: { word: Label; parts?: Record<string, string>; act: () => void }): JSX.Element => (
-    <button type="button" onClick={act}>
-      {say(traits.labels, word, parts)}
-    </button>
+    <button type="button" onClick={act}>{say(traits.labels, word, parts)}</button>
   );
 
   function section(): ComponentChildren {
-    handOver();
+    file.follow();
     const { labels, nodes, turn } = traits;
     const { moves = {}, letters = {}, checked = [], wrong } = traits.solved!;
     const offline = connection.offline();
     const all = Object.keys(letters);
-    const first = nodes[pathTo(nodes, view.state.shown)[1] ?? 0]!.move ?? START; // on the way to the scene shown
+    const first = nodes[pathTo(nodes, view.state.shown)[1] ?? 0]!.move ?? START; // on the path to the current scene
     const won = (player: Value["winner"]) => Object.entries(moves).filter(([, { winner }]) => winner === player);
     const count = (list: unknown[]) => `${list.length}`;
     const parts = {
@@ -68,7 +58,7 @@ export default function solved(view: View): { section(): ComponentChildren } {
     };
 
     const firstMove = ([move, value]: [string, Value]): JSX.Element => {
-      const name = valueName(labels, value, 1); // counted from the first line-up, as the board does
+      const name = valueName(labels, value, 1); // counted from the starting position, as on the board
       const isChecked = checked.includes(move);
       return (
         <button

@@ -1,18 +1,14 @@
-// For those who want to hear what happens: short sounds, and every sentence read aloud by the browser's voice.
+// Optional sound: short tunes, and sentences read aloud by the browser's speech synthesis.
 import type { View } from "../kind.ts";
 import { tuneOf, tunes, type Heard, type Tune } from "./tunes.ts";
 
-const LOUD = 0.25; // of what a speaker can give
-const SOFT = 0.001; // where a note has faded
-/** Of a bar of wood that is struck: its tones, by its pitch, how loud each is, and how long it lasts beside the first. */
-const bar = [
-  [1, 1, 1],
-  [2.76, 0.4, 0.45],
-  [5.4, 0.2, 0.2],
-] as const;
+const LOUD = 0.25; // volume, at most 1
+const SOFT = 0.001; // volume where a note ends
+/** Partials of a struck wooden bar: relative pitch, volume and duration. */
+const bar = [[1, 1, 1], [2.76, 0.4, 0.45], [5.4, 0.2, 0.2]] as const;
 
 let speakers: AudioContext | undefined;
-let played: HTMLElement | undefined; // the widget that the reader used last: others stay silent
+let played: HTMLElement | undefined; // the widget used last: the others are silent
 
 function play(tune: Tune): void {
   speakers ??= new AudioContext();
@@ -37,7 +33,7 @@ function read(text: string, language: string): void {
   speechSynthesis.speak(words);
 }
 
-/** What is to be called whenever the widget was drawn. */
+/** To be called after every draw. */
 export default function sound({ el, traits, state, picture }: View): (picture: Heard) => void {
   let before: Heard = picture;
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +54,7 @@ export default function sound({ el, traits, state, picture }: View): (picture: H
     [before, said] = [picture, text];
   }
 
-  // One act may draw several times: what is there in the end is heard.
+  // One act may draw several times: sound only the final picture.
   return (picture) => {
     clearTimeout(due);
     due = setTimeout(hear, 0, picture);

@@ -1,6 +1,6 @@
-// The board on screen as a picture that stands by itself.
+// The board on screen as a self-contained picture.
 
-// What the page's style sheets say of a shape; all else is in its attributes.
+// Style properties to inline; the rest are attributes.
 const inherited = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray",
   "stroke-opacity", "font-family", "font-size", "font-weight", "text-anchor", "visibility", "paint-order"] as const;
 const own = { opacity: "1", transform: "none", display: "inline", filter: "none" } as const;
@@ -18,14 +18,14 @@ function copyStyle(from: Element, to: SVGElement, above: CSSStyleDeclaration | u
   [...to.children].forEach((child, index) => copyStyle(from.children[index]!, child as SVGElement, style));
 }
 
-/** The color that the board lies on. */
+/** The board's background color. */
 function paper(element: Element | null): string {
   if (!element) return "#fff";
   const { backgroundColor } = getComputedStyle(element);
   return /, 0\)$|transparent/.test(backgroundColor) ? paper(element.parentElement) : backgroundColor;
 }
 
-/** The board as SVG, with nothing that is for the reader's hands or ears alone. */
+/** The board as SVG, without the parts for pointers and screen readers. */
 function still(board: SVGSVGElement, width: number): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   copyStyle(board, copy, undefined);
@@ -44,10 +44,10 @@ function still(board: SVGSVGElement, width: number): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The board on screen as SVG, as it is saved. */
+/** The board on screen as an SVG file. */
 export const picture = (el: Element): string => still(el.querySelector("svg.board")!, 1200);
 
-/** The same as PNG. */
+/** The board on screen as a PNG file. */
 export async function drawn(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

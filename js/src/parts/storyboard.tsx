@@ -1,4 +1,4 @@
-// Lessons at the editor: the scenes in their order, what is said and asked at the one shown, and how readers see it.
+// The lesson desk: the scenes in order, the text and question of the current one, and a preview.
 import "../styles/desk.css";
 import "../styles/storyboard.css";
 import type { ComponentChildren, JSX } from "preact";
@@ -8,35 +8,34 @@ import type { Drafting, Label, LessonDraft, Option } from "../wire/generated.ts"
 import { arrowsOn } from "../input/arrows.ts";
 import type { View } from "../kind.ts";
 import type lesson from "../kinds/lesson/lesson.tsx";
-import { download } from "./download.ts";
+import { OpenFile } from "../side/open_file.tsx";
+import { downloading } from "./download.ts";
 import { printer } from "./print.ts";
 import { writing } from "./writing.ts";
 
-const LONGEST = 2000; // signs of a text; Python takes no more
-const LARGEST = 1_000_000; // of a file
+const LONGEST = 2000; // maximum characters of a text, as in Python
 
 type Tool = "mark" | "arrow";
 
-export default function storyboard(view: View, request: (content: Content) => void) {
+export default function storyboard(view: View, arrive: (part: Element | null) => void, request: (content: Content) => void) {
   const { traits } = view;
   const paper = printer(view);
   const { field, flush } = writing();
   let tool: Tool | undefined;
-  let begins: string | undefined; // the square where an arrow begins
-  let saving = false; // this view has asked for a file
-  let saved = draft().file?.number; // that was last handed over
-  let end: (() => void) | undefined; // of the preview
+  let begins: string | undefined; // the square where an arrow starts
+  const file = downloading(() => draft().file, "text/plain");
+  let end: (() => void) | undefined; // closes the preview
 
   function draft(): LessonDraft {
     return traits.desk!.lesson!;
   }
 
   function act(what: Drafting, value = ""): void {
-    flush(); // a finger leaves no field
+    flush(); // on touch screens a field may keep the focus
     request({ act: "draft", what, value });
   }
 
-  /** A text of the scene shown, or of the lesson. Nothing waits for it: who leaves a field for a button is heard. */
+  /** A text field of the scene or lesson. Sent without waiting, so that a button pressed next is not blocked. */
   const text = (what: Drafting, known: string) => ({
     maxLength: LONGEST,
     ...field(`${what} ${draft().scene}`, known, (value) => view.post({ act: "draft", what, value })),
@@ -46,7 +45,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     tool = tool === other ? undefined : other;
     begins = undefined;
     view.deselect();
-    if (tool) view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // on a telephone it is far up
+    if (tool) view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // on a phone the board is far above
   }
 
   const drawing = arrowsOn(
@@ -59,7 +58,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     },
   );
 
-  /** A press on a square, while squares are marked or arrows drawn; false where it is none of these. */
+  /** A press on a square while marking squares or drawing arrows; false otherwise. */
   function press(square: string): boolean {
     if (!tool) return false;
     const from = begins;
@@ -70,38 +69,25 @@ export default function storyboard(view: View, request: (content: Content) => vo
     return true;
   }
 
-  /** The marks of the scene, and the one from which an arrow is drawn just now. */
+  /** The scene's marks, and the one where an arrow starts. */
   const marks = (): string[] => [...draft().marks, ...(begins ? [begins] : [])];
-  /** The arrows of the scene, and the one that is drawn just now. */
+  /** The scene's arrows, and the one being drawn. */
   const arrows = (): string[] => [...draft().arrows, ...(drawing.drawn ? [drawing.drawn] : [])];
 
-  async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
-    const text = await field.files?.[0]?.slice(0, LARGEST).text();
-    field.value = ""; // the same file may be opened again
-    if (text) act("open", text);
-  }
-
   function save(): void {
-    saving = true;
+    file.ask();
     act("save");
   }
 
-  function handOver({ file }: LessonDraft): void {
-    if (file && file.number !== saved) {
-      saved = file.number;
-      if (saving) download(file.name, new Blob([file.text], { type: "text/plain" }));
-      saving = false;
-    }
-  }
-
-  /** Show the lesson in an element, once its script is there, as long as the element is. */
+  /** Show the lesson in an element once its scripts have loaded, while the element is in the page. */
   function preview(place: HTMLElement | null): void {
     end?.();
     end = undefined;
     const state = draft()?.preview;
     if (!place || !state) return;
-    void view.loader.load<typeof lesson>("lesson").then((lesson) => {
-      if (place.isConnected) end = lesson.render({ model: alone(state), el: place });
+    const loads = (["opponents", "finale", "more"] as const).map((part) => view.loader.load(part)); // only this view can ask Python for them
+    void Promise.all([view.loader.load<typeof lesson>("lesson"), ...loads]).then(([lesson]) => {
+      if (place.isConnected) end = lesson.render({ model: alone({ ...state, _parts: traits.parts }), el: place });
     });
   }
 
@@ -125,7 +111,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     </label>
   );
 
-  /** One of several things, or none of them; nothing at all where there is nothing to choose. */
+  /** A choice of one or none; nothing if there are no options. */
   const choice = (what: "purpose" | "rule" | "fill", none: Label, chosen: string, options: Option[]): ComponentChildren =>
     options.length > 0 && (
       <label>
@@ -144,7 +130,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     </button>
   );
 
-  /** The scenes to choose from, variations set in, and what can be done with the one shown. */
+  /** The scenes to choose from, variations indented, and actions on the current one. */
   function scenes({ scenes, indents, scene, plays, undo }: LessonDraft): JSX.Element {
     const { labels } = traits;
     const playsNow = plays && !tool;
@@ -189,7 +175,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     );
   }
 
-  /** What is right, where the rules do not know it. */
+  /** The right answer, where the rules do not decide it. */
   function answer({ ask, choices, answer: given }: LessonDraft): JSX.Element {
     const { labels } = traits;
     return ask === "choice" ? (
@@ -212,7 +198,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     );
   }
 
-  /** What is said, marked and asked at the scene shown. */
+  /** Text, marks and question of the current scene. */
   function scene(shown: LessonDraft): JSX.Element {
     const { labels } = traits;
     return (
@@ -250,7 +236,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
   function panel(): ComponentChildren {
     const { labels } = traits;
     const shown = draft();
-    handOver(shown);
+    file.follow();
     paper.follow();
     if (shown.preview)
       return (
@@ -260,7 +246,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
         </section>
       );
     return (
-      <section class="desk storyboard" aria-label={labels.draft}>
+      <section ref={arrive} class="desk storyboard" aria-label={labels.draft}>
         <div class="findings">
           <div class="list">
             {scenes(shown)}
@@ -275,26 +261,19 @@ export default function storyboard(view: View, request: (content: Content) => vo
             {line("about", shown.about)}
             <div class="row acts">
               {button("draft.preview", "preview")}
-              <button type="button" onClick={save}>
-                {labels["desk.save"]}
-              </button>
+              <button type="button" onClick={save}>{labels["desk.save"]}</button>
               {traits.share?.text !== undefined && (
                 <button type="button" aria-disabled={!shown.whole} onClick={shown.whole ? () => paper.ask() : undefined}>
                   {labels["desk.print"]}
                 </button>
               )}
-              <label class="open">
-                {labels["desk.open"]}
-                <input type="file" accept=".txt" onChange={(event) => void open(event)} />
-              </label>
+              <OpenFile label={labels["desk.open"]} accept=".txt" open={(text) => act("open", text)} />
               {button("draft.new", "new")}
               {shown.replaced && button("draft.restore", "restore")}
             </div>
           </div>
         </div>
-        <div class="about" key={shown.scene}>
-          {scene(shown)}
-        </div>
+        <div class="about" key={shown.scene}>{scene(shown)}</div>
       </section>
     );
   }

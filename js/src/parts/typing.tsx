@@ -1,14 +1,14 @@
-// Answers to questions about the board, for those who hear it: asked by a key, or in a field that takes moves too.
+// Questions about the board for screen reader users, asked by a key or in a field that takes moves too.
 import "../styles/typing.css";
 import { colorOf, originOf, other, targetOf, towerOn, type Player } from "../board/geometry.ts";
 import { canMove } from "../input/press.ts";
 import { understand, type Typed } from "../input/typed.ts";
-import { say, squareName, turnName, valueName } from "../labels/names.ts";
-import { towerName } from "../labels/towers.ts";
+import { say, squareName } from "../labels/names.ts";
+import { towerName, turnName, valueName } from "../labels/moves.ts";
 import type { View } from "../kind.ts";
 import { isOpen } from "../state/question.ts";
 
-/** What a key asks. With Shift, a color's letter asks where its towers are. */
+/** The question of a key. Shift and a color's letter asks where its towers are. */
 const keys: Record<string, Exclude<Typed["what"], "move" | "square" | "color">> = {
   t: "targets",
   o: "mine",
@@ -18,23 +18,23 @@ const keys: Record<string, Exclude<Typed["what"], "move" | "square" | "color">> 
 };
 
 export default function typing(view: View) {
-  /** The tower that is spoken of: the one in hand, else one under the keyboard that may move. */
+  /** The tower asked about: the selected one, else the focused one if it may move. */
   function hand(): string | undefined {
     const { selected, must, focus, moves } = view.picture;
     return selected ?? (canMove(moves, focus) ? focus : must);
   }
 
-  /** Where it may go, in the order in which one comes to them by keys. */
+  /** Its targets in keyboard order. */
   const squares = (): string[] =>
     view.picture.moves
       .filter((move) => originOf(move) === hand())
       .map(targetOf)
       .sort();
 
-  /** The question that is open: no move is to be had while it asks for one. */
+  /** The open question: while it asks for a move, possible moves are not listed. */
   const asked = (): string => (isOpen(view.picture.question) ? view.picture.question.task.prompt : "");
 
-  /** Where the tower may go; where there is none, which towers may begin. */
+  /** The tower's targets; without a tower, which towers may begin. */
   function targets(): string {
     const { position, labels, moves } = view.picture;
     const origin = hand();
@@ -79,7 +79,7 @@ export default function typing(view: View) {
         const { node, value } = traits.turn;
         if (node === state.shown && value) return valueName(labels, value);
         if (traits.kind !== "lesson" || view.connection.offline()) return asked() || labels["verdict.none"];
-        view.request({ act: "winner" }, () => {}); // it is said beside the board
+        view.request({ act: "winner" }, () => {}); // the answer appears in the panel
         return asked();
       }
       case "again":
@@ -89,14 +89,14 @@ export default function typing(view: View) {
     }
   }
 
-  /** Say it; what was said already, once more. */
+  /** Announce a text, even if it is the same again. */
   function answer(text: string): void {
     const { state } = view;
     state.reply = text && text === state.reply ? `${text}\u00a0` : text;
     view.draw(false);
   }
 
-  /** Take the keyboard to the next target, or back to the one before. */
+  /** Focus the next target, or the previous one. */
   function step(by: number): void {
     const reached = squares();
     const from = reached.indexOf(view.picture.focus);
@@ -105,7 +105,7 @@ export default function typing(view: View) {
     else answer(targets());
   }
 
-  /** A key of the board that has no other meaning: a question. */
+  /** A question key of the board. */
   function ask(key: string): void {
     const { picture } = view;
     if (key === "." || key === ",") return step(key === "." ? 1 : -1);

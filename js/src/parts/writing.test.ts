@@ -4,7 +4,7 @@ import { writing } from "./writing.ts";
 
 const typing = (value: string) => ({ currentTarget: { value } }) as never;
 
-test("what is typed is sent after a rest, once, and stays in sight as it was typed", ({ mock }) => {
+test("typed text is sent once after a pause, and stays as typed", ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const sent: string[] = [];
   const { field } = writing();
@@ -21,7 +21,7 @@ test("what is typed is sent after a rest, once, and stays in sight as it was typ
   assert.deepEqual(sent, ["A "]);
 });
 
-test("who leaves a field before that is heard at once, and sees no older text meanwhile", ({ mock }) => {
+test("leaving a field sends its text at once, and shows no older one", ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const sent: string[] = [];
   const { field } = writing();
@@ -33,7 +33,7 @@ test("who leaves a field before that is heard at once, and sees no older text me
   assert.equal(title("New").value, "New");
 });
 
-test("each place has a text of its own", ({ mock }) => {
+test("each place has its own text", ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const sent: string[] = [];
   const { field, flush } = writing();

@@ -1,5 +1,5 @@
-// Text fields of a desk. What is typed is sent after a short rest, so that a reload or a crash loses none of it; and it
-// stays as it was typed while Python, which tidies texts, tells what it has.
+// Text fields that are sent after a short pause, so that a reload loses nothing, and that keep what was typed while
+// Python sends back its normalized text.
 import type { TargetedEvent } from "preact";
 
 const REST = 300; // ms
@@ -13,15 +13,15 @@ interface Field {
 }
 
 export interface Writing {
-  /** What a field hears and shows: of one in another place the text is another one. */
+  /** A field's handlers and value; in another place it is reset. */
   field(place: string, known: string, send: (text: string) => void): Field;
-  /** Send what was not sent yet. */
+  /** Send unsent changes. */
   flush(): void;
 }
 
 export function writing(): Writing {
-  let typed: { place: string; text: string; known: string } | undefined; // what Python knew is another text by now
-  let left = false; // the field; what was typed stays in sight until Python knows it
+  let typed: { place: string; text: string; known: string } | undefined; // Python's text has changed since
+  let left = false; // the field has lost focus; the typed text stays until Python has it
   let unsent: (() => void) | undefined;
   let rest: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,46 +1,46 @@
-// Circles and arrows that somebody draws on the board to point at things.
+// Circles and arrows drawn on the board to point at things.
 import type { Stroke } from "../wire/generated.ts";
 
-/** Draw one more: the same again takes it off, and in another color it takes its place. */
+/** Add a stroke; the same one again removes it, and another color replaces it. */
 export function withStroke(strokes: readonly Stroke[], { origin, target, tint }: Stroke): Stroke[] {
   const same = strokes.find((stroke) => stroke.origin === origin && stroke.target === target);
   const others = strokes.filter((stroke) => stroke !== same);
   return same?.tint === tint ? others : [...others, { origin, target, tint }];
 }
 
-/** Shift (or Ctrl), Alt, and both stand for the second to the fourth color. */
+/** Shift (or Ctrl), Alt, or both select the second to fourth color. */
 export const tintOf = (keys: { shiftKey: boolean; ctrlKey: boolean; altKey: boolean }, chosen: number): number =>
   (keys.shiftKey || keys.ctrlKey ? 1 : 0) + (keys.altKey ? 2 : 0) || chosen;
 
 export interface Chalk {
   tint: number; // the color to draw with
-  /** What is drawn, without a stroke that is still being drawn; another list whenever it changes. */
+  /** The finished strokes; a new list whenever they change. */
   readonly drawn: readonly Stroke[];
-  /** What is drawn on a scene; on another one everything is wiped. */
+  /** The strokes of a scene; all are wiped when the scene changes. */
   on(shown: number): readonly Stroke[];
-  /** What is done to the widget's element. */
+  /** Handlers of the widget's element. */
   hear(event: Event): void;
   close(): void;
 }
 
 const none: readonly Stroke[] = [];
-const LONG = 450; // ms that a finger waits until it draws
-const STEADY = 10; // px that it may stray meanwhile
+const LONG = 450; // ms of a long press
+const STEADY = 10; // px that a long press may move
 
-/** The square on which a pointer is, which may be captured; a tray's places count too. */
+/** The square or tray place under a pointer, which may be captured. */
 export function squareUnder(el: HTMLElement, { clientX, clientY }: PointerEvent): string | undefined {
   const root = el.getRootNode() as Document | ShadowRoot;
   const cell = root.elementFromPoint(clientX, clientY)?.closest<SVGElement>("[data-square]");
   return cell && el.contains(cell) ? cell.dataset["square"] : undefined;
 }
 
-/** Draw with the right button, or with a finger after a long press. A plain click on the board wipes it all. */
+/** Draw with the right button, or after a long press. A plain click on the board wipes all strokes. */
 export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   let strokes = none;
   let scene = -1;
-  let stroke: Stroke | undefined; // while it is drawn
-  let finger: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined; // one that waits
-  let ended = false; // whether a stroke ended: what follows is no click, and asks for no menu
+  let stroke: Stroke | undefined; // being drawn
+  let finger: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined; // a long press that has just begun
+  let ended = false; // a stroke has just ended: ignore the click and context menu that follow
 
   const onBoard = (event: Event): boolean => (event.target as Element).closest(".board") !== null;
 
@@ -102,7 +102,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   }
 
   function onTouch(event: TouchEvent): void {
-    if (stroke) event.preventDefault(); // or the page would scroll
+    if (stroke) event.preventDefault(); // keeps the page from scrolling
   }
 
   const listeners = {
@@ -133,3 +133,6 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   };
   return chalk;
 }
+
+/** Not used by any square; the first is the default. */
+export const tints = ["#ffffff", "#2be8e8", "#b4f51e", "#ff2fd6"] as const;

@@ -1,4 +1,4 @@
-// Pointing at things on the board for others: chalk at any time, and a view that fills the screen once it is asked for.
+// Chalk at any time, and a full-screen view on demand; loads the parts that draw them.
 import type { Kind, Presentation, Presenter, View } from "../kind.ts";
 import type createDrawings from "../parts/drawings.tsx";
 import type createPresenter from "../parts/presenter.tsx";
@@ -7,7 +7,7 @@ const heard = ["pointerdown", "pointermove", "pointerup", "pointercancel", "clic
 
 export function presentation(view: View, kind: Kind): Presentation {
   const { el, loader, traits } = view;
-  const early: Event[] = []; // what was done since somebody began to draw, until there is chalk
+  const early: Event[] = []; // events since drawing began, until the chalk has loaded
   let coming: Promise<ReturnType<typeof createDrawings>> | undefined;
   let drawings: ReturnType<typeof createDrawings> | undefined;
   let presenter: Presenter | undefined;
@@ -22,7 +22,7 @@ export function presentation(view: View, kind: Kind): Presentation {
 
   const fetchDrawings = () => (coming ??= load());
 
-  /** Drawing starts with a long press, or in class with the right button; elsewhere that opens the host's menu. */
+  /** A long press starts drawing, and in class the right button; elsewhere that opens the host's menu. */
   function hear(event: Event): void {
     const { type, button, pointerType } = event as PointerEvent;
     if (button === 2 && !traits.turn.watched && !presenter?.bar()) return;

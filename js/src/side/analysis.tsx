@@ -1,4 +1,4 @@
-// What Python knows of the round, in words beside the board.
+// The analysis of the round in words, in the panel.
 import { originOf, other, targetOf, towerOn } from "../board/geometry.ts";
 import type { TurnState } from "../wire/generated.ts";
 import { worthName } from "../labels/moves.ts";
@@ -6,11 +6,11 @@ import { say } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
 import { reasonText } from "./reason.tsx";
 
-/** What is said to who asks: what the move shown was worth, the hint, the danger. */
+/** The move's worth, the hint and the threats, if requested. */
 export function advice({ labels, node, position, hint, hintAsked }: Picture, turn: Partial<TurnState>): string[] {
   const player = other(position.player);
   const { worth } = node;
-  const said = worth && !worth.lost ? [worthName(labels, worth)] : []; // a mistake is said in place of the move
+  const said = worth && !worth.lost ? [worthName(labels, worth)] : []; // a mistake is reported in place of the move
   said.push(...(turn.ideas ?? []).map(({ say }) => say));
   const tower = hint && towerOn(position, originOf(hint));
   if (tower)

@@ -1,13 +1,9 @@
-// The footer: one main button, what else can be done, and the sheet that says what an answer came to.
+// The footer: the main button, other actions, and the verdict's sheet.
 import type { ComponentChildren, JSX } from "preact";
-import { originOf, parsePosition, targetOf, towerOn } from "../board/geometry.ts";
-import { tryName } from "../labels/names.ts";
-import type { Sign } from "../board/sign.ts";
-import { TowerIcon } from "../board/tower.tsx";
-import type { Node, Label, Labels } from "../wire/generated.ts";
-import type { Direction, Step, Tool, Verdict } from "../kind.ts";
+import type { Label, Labels } from "../wire/generated.ts";
+import type { Direction, Panel, Step, Tool } from "../kind.ts";
 
-// Drawn as strokes on 24 by 24: of what is on the bar; all else brings its own.
+// Stroked icons on a 24 by 24 grid: those of the bar.
 const icons: Partial<Record<Label, string>> = {
   back: "M15 6l-7 6 7 6",
   forward: "M9 6l7 6-7 6",
@@ -17,13 +13,13 @@ const icons: Partial<Record<Label, string>> = {
 
 interface Button extends Tool {
   labels: Labels;
-  held?: (() => void) | undefined; // what is done where it is held down
+  held?: (() => void) | undefined; // long-press action
 }
 
 const HELD = 450; // ms
-let holding: ReturnType<typeof setTimeout> | undefined; // none where it was held for as long
+let holding: ReturnType<typeof setTimeout> | undefined; // undefined after a long press
 
-/** The handlers of what does one thing when pressed, and more when held: a finger that stays, or the mouse. */
+/** Handlers of a button with a press and a long-press action. */
 function whileHeld(act: () => void, held: () => void): JSX.IntrinsicElements["button"] {
   const release = () => clearTimeout(holding);
   return {
@@ -56,105 +52,60 @@ export const IconButton = ({ word, labels, act, name = labels[word], disabled, h
 
 interface Bar {
   labels: Labels;
-  steps: boolean; // there is more than one scene, or there may be
-  undoes: boolean | undefined; // back and forward undo and redo
-  blocked?: string | undefined; // why there is no way forward
-  start: boolean; // nothing further back
-  end: boolean; // nothing further on
+  panel: Panel;
+  next: Step | false | undefined; // the main button; undefined if there are Back and Forward buttons
+  steps: boolean; // there is more than one scene, or may be
+  start: boolean; // at the first scene
+  end: boolean; // at the last scene
   go: (where: Direction) => void;
-  playing: boolean; // scenes follow by themselves
+  playing: boolean; // scenes follow automatically
   pause: () => void;
-  main: Tool | undefined; // what this kind is about
-  next: Step | false | undefined; // the main button; undefined where one steps back and forward
-  also: readonly Step[];
-  verdict: Verdict | false | undefined;
-  busy: ComponentChildren; // what is thought about
-  more: Tool; // the sign that all the rest is behind
-  menu: ComponentChildren; // what is behind it
+  more: Tool; // opens the menu
+  menu: ComponentChildren; // the open menu
 }
 
 const StepButton = ({ step, main }: { step: Step; main?: boolean }): JSX.Element => (
-  <button key={step.text} type="button" class={main ? "main" : undefined} data-do={step.name} onClick={step.act}>
+  <button key={step.text} type="button" class={main ? "main" : undefined} data-do={step.name} aria-disabled={step.disabled} onClick={step.disabled ? undefined : step.act}>
     {step.text}
   </button>
 );
 
-/** Back, the main button or the way forward, and the sign that all the rest is behind. */
-export const Controls = ({ labels, undoes, go, main, next, also, verdict, more, menu, ...bar }: Bar): JSX.Element => (
-  <div class="footer">
-  <div role="status" aria-live="polite">
-    {verdict && (
-      <p key={verdict.key} class={`verdict ${verdict.good ? "right" : verdict.good === false ? "wrong" : ""}`}>
-        {verdict.text}
-      </p>
-    )}
-  </div>
-  <div class="controls" role="group" aria-label={labels.controls}>
-    {bar.steps && (
-      <>
-        <IconButton
-          word="back"
-          labels={labels}
-          name={labels[undoes ? "editor.undo" : "back"]}
-          act={() => go("back")}
-          held={undoes ? undefined : () => go("first")}
-          disabled={bar.start}
-        />
-        {next === undefined && (
-          <IconButton
-            word="forward"
-            labels={labels}
-            name={labels[undoes ? "editor.redo" : "forward"]}
-            act={() => go("forward")}
-            held={undoes ? undefined : () => go("last")}
-            title={bar.blocked}
-            disabled={bar.end}
-          />
-        )}
-      </>
-    )}
-    {bar.playing && !next && <IconButton word="pause" labels={labels} act={bar.pause} />}
-    {main && <IconButton labels={labels} {...main} />}
-    {bar.busy}
-    {(next || also.length > 0) && (
-      <div class="actions">
-        {!bar.playing && also.map((step) => <StepButton step={step} />)}
-        {next && <StepButton step={next} main />}
-      </div>
-    )}
-    <IconButton labels={labels} {...more} />
-    {menu}
-  </div>
-  </div>
-);
-
-interface Branches {
-  labels: Labels;
-  nodes: readonly Node[];
-  branches: number[];
-  Sign: Sign | undefined;
-  go: (node: number) => void;
-}
-
-/** The moves that were tried from the scene shown, where there are several. */
-export const Tries = ({ labels, nodes, branches, Sign, go }: Branches): JSX.Element | null => {
-  const tried = branches.filter((branch) => nodes[branch]!.move); // a refill is chosen elsewhere
-  if (tried.length < 2) return null;
+/** Back, the main button or forward, and the menu button. */
+export function Controls({ labels, panel, next, steps, start, end, go, playing, pause, more, menu }: Bar): JSX.Element {
+  const { undoes, main, also = [], verdict, busy } = panel;
+  const besides = playing ? [] : also;
+  const arrow = (word: "back" | "forward", redo: Label, far: Direction, disabled: boolean) => (
+    <IconButton
+      {...{ word, labels, disabled }}
+      name={labels[undoes ? redo : word]}
+      act={() => go(word)}
+      held={undoes ? undefined : () => go(far)}
+    />
+  );
   return (
-    <div class="tries" role="group" aria-label={labels.tries}>
-      <span aria-hidden="true">{labels.tries}</span>
-      {tried.map((branch) => {
-        const { parent, move } = nodes[branch]!;
-        const tower = towerOn(parsePosition(nodes[parent]!.position), originOf(move!))!;
-        const text = `${originOf(move!)} ${targetOf(move!)}`;
-        const name = tryName(labels, tower, text);
-        return (
-          <button type="button" title={name} aria-label={name} onClick={() => go(branch)}>
-            <TowerIcon {...tower} Sign={Sign} />
-            {text}
-          </button>
-        );
-      })}
+    <div class="footer">
+      <div role="status" aria-live="polite">
+        {verdict && (
+          <p key={verdict.key} class={`verdict ${verdict.good ? "right" : verdict.good === false ? "wrong" : ""}`}>
+            {verdict.text}
+          </p>
+        )}
+      </div>
+      <div class="controls" role="group" aria-label={labels.controls}>
+        {steps && arrow("back", "editor.undo", "first", start)}
+        {steps && next === undefined && arrow("forward", "editor.redo", "last", end)}
+        {playing && !next && <IconButton word="pause" labels={labels} act={pause} />}
+        {main && <IconButton labels={labels} {...main} />}
+        {busy}
+        {(next || also.some(Boolean)) && (
+          <div class="actions">
+            {besides.map((step) => step && <StepButton step={step} />)}
+            {next && <StepButton step={next} main />}
+          </div>
+        )}
+        <IconButton labels={labels} {...more} />
+        {menu}
+      </div>
     </div>
   );
-};
+}

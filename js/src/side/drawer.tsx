@@ -1,29 +1,29 @@
-// What is beside the board only when somebody asks for it: fetched, shown, and hidden again.
+// A drawer beside the board: loaded when first opened, and closed again.
 import type { ComponentChildren } from "preact";
 import type { View } from "../kind.ts";
 
-/** What of a view a drawer needs. */
+/** The part of a view that a drawer uses. */
 export type DrawerView = Pick<View, "el" | "loader" | "traits" | "connection" | "draw" | "post" | "prefer" | "toggle">;
 
-/** What is in a drawer, drawn from what the view says of it. */
+/** Draws a drawer's content. */
 export interface Contents<Said extends unknown[] = []> {
   panel(...said: Said): ComponentChildren;
-  /** It was hidden. */
+  /** It was closed. */
   closed?(): void;
 }
 
 export interface Drawer<It extends Contents<never[]> = Contents> {
-  /** Show it, or hide it. */
+  /** Open or close it. */
   toggle(): void;
-  /** Hide it, as the keyboard has gone elsewhere. */
+  /** Close it because the focus has moved. */
   leave(): void;
   shown(): boolean;
   panel: It["panel"];
-  /** What is in it, also while it is hidden. */
+  /** Its content, also while closed. */
   contents(): Promise<It>;
 }
 
-/** The part of that name makes what is in it. */
+/** `name` is the part that draws its content. */
 export function drawer<Create extends (view: View) => Contents<never[]>>(
   view: Parameters<Create>[0] & DrawerView,
   name: "more" | "typing",
@@ -56,7 +56,7 @@ export function drawer<Create extends (view: View) => Contents<never[]>>(
     (el.querySelector<HTMLElement>(`[data-do="${name}"]`) ?? el.querySelector<SVGElement>('.cell[tabindex="0"]'))?.focus();
   }
 
-  /** The board and the notebook have keys of their own. */
+  /** The board and the notebook have shortcuts of their own. */
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.key === "Escape") hide();

@@ -1,2 +1,2 @@
-/** The rings of a finished lesson, or of a puzzle: as many as Python gives at once. */
+/** Rings of a finished lesson or puzzle, as Python counts them. */
 export const earned = (mistakes: number): number => (mistakes < 1 ? 2 : 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { roundsOf, type Round } from "./entries.ts";
 
-// The texts of a round's rows, as in the record on paper.
+// The texts of a round's rows, as on paper.
 const texts = ({ rows }: Round) =>
   rows.map((row) =>
     (["black", "gold"] as const).map((player) => {
@@ -11,21 +11,18 @@ const texts = ({ rows }: Round) =>
     }),
   );
 
-test("black's column is the left one, gold's the right one", () => {
+test("black's entries are on the left, gold's on the right", () => {
   const [round] = roundsOf([{}, { entries: ["brf4b"] }, { entries: ["gbf5y"] }, { entries: ["byr3p"] }], [0, 1, 2, 3]);
   assert.equal(round!.number, undefined);
-  assert.deepEqual(texts(round!), [
-    ["red f4 blue @1", "blue f5 yellow @2"],
-    ["yellow r3 purple @3", ""],
-  ]);
+  assert.deepEqual(texts(round!), [["red f4 blue @1", "blue f5 yellow @2"], ["yellow r3 purple @3", ""]]);
 });
 
-test("a blocked tower has a 0 and no direction", () => {
+test("a blocked tower is 0 without direction", () => {
   const [round] = roundsOf([{ entries: ["gg0y"] }], [0]);
   assert.deepEqual(texts(round!), [["", "green -0 yellow @0"]]);
 });
 
-test("pushed towers go back in their owner's column, and the pusher's player goes on", () => {
+test("pushed towers have entries in their owner's column", () => {
   const nodes = [{ entries: ["gyf1r", "bbb1g", "brb1p"] }, { entries: ["gpl5y"] }];
   assert.deepEqual(texts(roundsOf(nodes, [0, 1])[0]!), [
     ["", "yellow f1 red @0"],
@@ -34,14 +31,8 @@ test("pushed towers go back in their owner's column, and the pusher's player goe
   ]);
 });
 
-test("a round begins where a scene says so, and its path alone is read", () => {
+test("a round starts at its scene and follows its path", () => {
   const nodes = [{ round: 1 }, { entries: ["brf4b"] }, { entries: ["brf5g"] }, {}, { round: 2 }];
   const rounds = roundsOf(nodes, [0, 2, 3, 4]);
-  assert.deepEqual(
-    rounds.map((round) => [round.number, texts(round)]),
-    [
-      [1, [["red f5 green @2", ""]]],
-      [2, []],
-    ],
-  );
+  assert.deepEqual(rounds.map((round) => [round.number, texts(round)]), [[1, [["red f5 green @2", ""]]], [2, []]]);
 });

@@ -1,15 +1,15 @@
-// The record of a path of scenes: the entries of its rounds, in rows of two columns.
+// The record of a path: the entries of its rounds, in rows of two columns.
 import { colorNamed, type Color, type Player } from "../board/geometry.ts";
 import type { Scene } from "../wire/generated.ts";
 
-/** Left, forward, right, or back where it was pushed. */
+/** Left, forward, right, or pushed back. */
 export type MoveDirection = "l" | "f" | "r" | "b";
 
 export interface Entry {
-  node: number; // the scene it was made in
+  node: number; // the scene of the move
   player: Player;
   color: Color;
-  direction?: MoveDirection | undefined; // none for a blocked tower
+  direction?: MoveDirection | undefined; // undefined for a blocked tower
   steps: string;
   onto: Color;
 }
@@ -18,12 +18,12 @@ export interface Entry {
 export type Row = Partial<Record<Player, Entry>>;
 
 export interface Round {
-  node: number; // where it begins
-  number?: number | undefined; // none where no match is played
+  node: number; // the round's first scene
+  number?: number | undefined; // undefined outside a match
   rows: Row[];
 }
 
-/** Reads an entry as Python writes it: player, tower, direction, number and square, as "gpl5y". */
+/** Parse an entry: player, tower, direction, number and square, as "gpl5y". */
 function entryOf(text: string, node: number): Entry {
   const [, player, color, direction, steps, onto] = /^(.)(.)([lfrb]?)(\d)(.)$/.exec(text)!;
   return {
@@ -36,7 +36,7 @@ function entryOf(text: string, node: number): Entry {
   };
 }
 
-/** The rounds along a path. A row is read black first, so that gold's entry ends it. */
+/** The rounds along a path. A row is read black first: gold's entry ends it. */
 export function roundsOf(nodes: readonly Pick<Scene, "entries" | "round">[], path: readonly number[]): Round[] {
   const rounds: Round[] = [];
   for (const node of path) {

@@ -1,16 +1,16 @@
-// Whom one can play against: four faces in a row, each with how they play, and who of them is beaten.
+// The opponents one can play: four faces in a row, each with its style, and those beaten.
 import type { JSX } from "preact";
 import { Face, type Mood } from "../board/face.tsx";
 import type { Labels, Opponent } from "../wire/generated.ts";
 
-/** Who is offered: the first who is not beaten yet, or in the end the strongest. */
+/** The first opponent not beaten yet, or the strongest. */
 export const offered = (opponents: readonly Opponent[]): Opponent =>
   opponents.find(({ beaten }) => !beaten) ?? opponents.at(-1)!;
 
 interface Shown {
   labels: Labels;
   opponents: readonly Opponent[];
-  chosen?: string | undefined; // else who is offered
+  chosen?: string | undefined; // replaces the offered one
   mood?: (opponent: Opponent) => Mood | undefined;
   choose: (opponent: Opponent) => void;
 }

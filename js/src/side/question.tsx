@@ -1,19 +1,28 @@
-// A question as it is read, and the choices that it may offer.
+// A question's prompt and choices.
 import type { JSX } from "preact";
 import type { Question } from "../state/question.ts";
-import type { Labels } from "../wire/generated.ts";
+import type { Labels, Node, SceneTask } from "../wire/generated.ts";
 import type { Verdict } from "../kind.ts";
 import type { Picture } from "../state/picture.ts";
-import { Why } from "./status.tsx";
 
 export const QuestionText = ({ question }: { question: Question }): JSX.Element => (
-  <p class="prompt">{question.task.prompt}</p>
+  // A new question gets a new element, which does not count as a layout shift.
+  <p key={question.task.prompt} class="prompt">{question.task.prompt}</p>
 );
 
-/** What the answer to a question came to: why it is wrong, or that it is right. */
+/** The height of a scene's text on a phone, in px, estimated. */
+function heightOf({ say, task: { prompt = "", choices = [] } = {} as SceneTask }: Node): number {
+  const rows = choices.reduce((sum, { length }) => sum + Math.ceil(length / 18) / 2, 0); // two short ones share a row
+  return 24 * Math.ceil(say.length / 37) + 20 * Math.ceil(prompt.length / 34) + 52 * Math.ceil(rows);
+}
+
+/** The height of the longest text: the board keeps one size in all scenes. */
+export const roomFor = (nodes: readonly Node[]): number => Math.max(...nodes.map(heightOf));
+
+/** The verdict on an answer. */
 export function verdictOf({ labels, question, refusal, praised }: Picture): Verdict | undefined {
-  if (question && refusal) return { good: false, text: <Why labels={labels} refusal={refusal} />, key: refusal.count };
-  const result = question?.result ?? (praised && "right");
+  if (question && refusal) return { good: false, text: refusal.text, key: refusal.count };
+  const result = question ? question.result : praised && "right"; // the sheet would cover the choices
   const text = result && labels[`task.${result}`];
   return text ? { good: result === "right" || undefined, text, key: result } : undefined;
 }
@@ -21,7 +30,7 @@ export function verdictOf({ labels, question, refusal, praised }: Picture): Verd
 interface Choosing {
   labels: Labels;
   question: Question;
-  inert: boolean; // the verdict lies over them
+  inert: boolean; // covered by the verdict
   picture: Pick<Picture, "votes" | "right">;
   choose: (choice: string) => void;
 }

@@ -1,4 +1,4 @@
-// Of each puzzle that was solved in one go, whether it was.
+// One mark for each puzzle of a run: solved or not.
 import type { JSX } from "preact";
 import type { Labels } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";

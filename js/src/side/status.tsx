@@ -1,19 +1,11 @@
-// What is said: the one place that speaks.
-import type { ComponentChildren, JSX } from "preact";
+// The status text beside the board: the only live region.
+import type { JSX } from "preact";
 import { targetOf, towerOn } from "../board/geometry.ts";
-import { say } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
+import type { Panel } from "../kind.ts";
 import { TowerIcon } from "../board/tower.tsx";
-import type { Refusal, Labels } from "../wire/generated.ts";
 
-/** Why not: the rule, where one decides, and a sentence. */
-export const Why = ({ labels, refusal: { rule, text } }: { labels: Labels; refusal: Refusal }): JSX.Element => (
-  <>
-    {rule && <b class="rule">{say(labels, "rule", { rule })}</b>} {text}
-  </>
-);
-
-/** Who is to move and with which color; who goes home; or after the end, who won and with which tower. */
+/** The icon of the turn: the tower to move, the one going home, or the winner's. */
 function Turn({ node: { over, move, kind, numbers = {} }, position, Sign }: Picture): JSX.Element {
   const home = () => towerOn(position, move ? targetOf(move) : Object.keys(numbers)[0]!);
   if (kind === "fill") return <TowerIcon {...home()!} Sign={Sign} />;
@@ -25,18 +17,15 @@ function Turn({ node: { over, move, kind, numbers = {} }, position, Sign }: Pict
 interface Status {
   id: string;
   picture: Picture;
-  label?: string | false | undefined;
-  voice?: ComponentChildren; // in place of the turn's icon
-  turn?: string | false | undefined; // what is to be said of it
-  said?: string | undefined; // in place of what is said of the scene shown
-  details?: ComponentChildren; // below
-  notice?: string | false | undefined;
+  panel: Panel;
+  notice: string | false | undefined;
 }
 
-/** What is so, or why a try was refused, and whether Python is there. */
-export function Status({ id, picture, label, voice, turn, said: ahead, details, notice }: Status): JSX.Element {
-  const { refusal, labels, node, question, announcement } = picture;
-  const said = ahead ?? (!turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim());
+/** The text, a refusal, or the state of the connection. */
+export function Status({ id, picture, panel, notice }: Status): JSX.Element {
+  const { label, voice, turn, details } = panel;
+  const { refusal, node, question, announcement } = picture;
+  const said = panel.said ?? (!turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim());
   const refused = !question && refusal;
   const over = node.over !== undefined;
   return (
@@ -44,19 +33,17 @@ export function Status({ id, picture, label, voice, turn, said: ahead, details, 
       {voice}
       {label && <p class="figure">{label}</p>}
       {said && !(refused && !over) && (
-        // Another sentence is another element and announced as a whole, and alone.
+        // A new sentence is a new element, so that it is announced as a whole.
         <p key={said} class="say">
           {!voice && Turn(picture)}
           <span>{said}</span>
         </p>
       )}
       {refused && (
-        // So is the same refusal, when it is repeated. Who won stays above it.
+        // So is a repeated refusal. The winner stays above it.
         <p key={refused.count} class="say refused">
           {!over && !voice && Turn(picture)}
-          <span>
-            <Why labels={labels} refusal={refused} />
-          </span>
+          <span>{refused.text}</span>
         </p>
       )}
       {details}

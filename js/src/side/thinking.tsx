@@ -1,4 +1,4 @@
-// How far Python has come with what it thinks about, and a button that stops it.
+// Python's progress, with a stop button.
 import "../styles/progress.css";
 import type { JSX } from "preact";
 import type { Labels } from "../wire/generated.ts";
@@ -7,12 +7,12 @@ import { IconButton } from "./controls.tsx";
 interface Shown {
   labels: Labels;
   text: string;
-  done?: number | undefined; // of how many; unknown where there is no total
+  done?: number | undefined; // undefined if the total is unknown
   total?: number;
   stop: () => void;
 }
 
-/** It appears only once it has taken a while: the style sheet waits. */
+/** CSS delays it, so that short work does not flash. */
 export const Thinking = ({ labels, text, done, total, stop }: Shown): JSX.Element => (
   <div class="thinking">
     <label>

@@ -5,7 +5,7 @@ import type { Verdict, View } from "../kind.ts";
 import type Faces from "../parts/opponents.tsx";
 import { later } from "../parts/later.ts";
 
-export function voice(view: View): (verdict: Verdict | false | undefined) => JSX.Element {
+export function voice(view: View): (verdict: Pick<Verdict, "good"> | false | undefined) => JSX.Element {
   const faces = later<typeof Faces>(view, "opponents");
   return (verdict) => {
     const Pip = faces()?.Pip;

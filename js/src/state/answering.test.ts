@@ -22,7 +22,7 @@ const question = (ask: SceneTask["ask"], good: string[], answer: string[] = []):
 const start = parsePosition("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -");
 const later = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y");
 
-test("a move hears what is said of it, else of its tower, else of any", () => {
+test("feedback is looked up by move, then tower, then default", () => {
   const move = task("move", ["h7h3", "h7h4"], ["h7g7", "h7", "*"]);
   assert.equal(grade(move, ["h7h4"]), undefined);
   assert.equal(grade(move, ["h7g7"])!.text, "h7g7");
@@ -32,7 +32,7 @@ test("a move hears what is said of it, else of its tower, else of any", () => {
   assert.equal(grade(task("move", ["h7h3"]), ["b8b7"])!.text, "");
 });
 
-test("all squares have to be marked, and no other; the first wrong one is told", () => {
+test("squares: all and no other; the first wrong one is refused", () => {
   const squares = task("squares", ["a1", "a2"], ["missing", "b2", "*"]);
   assert.equal(grade(squares, ["a2", "a1"]), undefined);
   assert.equal(grade(squares, ["a2"])!.text, "missing");
@@ -40,7 +40,7 @@ test("all squares have to be marked, and no other; the first wrong one is told",
   assert.equal(grade(squares, ["c3"])!.text, "*");
 });
 
-test("an order is right as a whole, and kept up to its first mistake", () => {
+test("an order is kept up to its first mistake", () => {
   const order = task("order", ["a1", "b1", "c1"], ["*"]);
   assert.equal(grade(order, ["a1", "b1", "c1"]), undefined);
   assert.equal(grade(order, ["a1", "c1", "b1"])!.text, "*");
@@ -49,7 +49,7 @@ test("an order is right as a whole, and kept up to its first mistake", () => {
   assert.deepEqual(rightSoFar(order, ["a1", "b1"]), ["a1", "b1"]);
 });
 
-test("a wrong order hears which one should have come where it goes wrong first", () => {
+test("a wrong order names the tower expected at its first mistake", () => {
   const order = task("order", ["a1", "b1", "c1"], ["b1", "c1", "*"]);
   assert.equal(grade(order, ["a1", "c1", "b1"])!.text, "b1");
   assert.equal(grade(order, ["a1"])!.text, "b1");
@@ -57,7 +57,7 @@ test("a wrong order hears which one should have come where it goes wrong first",
   assert.equal(grade(order, ["b1", "a1", "c1"])!.text, "*");
 });
 
-test("one choice is right", () => {
+test("a choice is right or wrong", () => {
   const choice = task("choice", ["Yes", "Yes, it may"], ["No", "*"]);
   assert.equal(grade(choice, ["Yes"]), undefined);
   assert.equal(grade(choice, ["No"])!.text, "No");
@@ -66,9 +66,14 @@ test("one choice is right", () => {
   assert.deepEqual(solution(task("move", ["a1a2", "a1a3"])), ["a1a2"]);
 });
 
-test("a move is given by its tower and its target; a wrong tower is told at once", () => {
+test("a square is pressed for the tower that must move, and so is a tower to push", () => {
+  assert.deepEqual(pressed(question("move", ["e8b5"]), later, undefined, "d5"), { answer: ["e8d5"] });
+  assert.deepEqual(pressed(question("move", ["e8e1"]), later, undefined, "e1"), { answer: ["e8e1"] });
+  assert.deepEqual(pressed(question("move", ["f8f4"]), start, undefined, "d5"), { nothing: "task.empty" });
+});
+
+test("a wrong tower is refused before its target", () => {
   const move = question("move", ["e8b5"]);
-  assert.deepEqual(pressed(move, later, undefined, "d5"), { nothing: "task.empty" });
   assert.deepEqual(pressed(move, later, undefined, "e8"), { selected: "e8" });
   assert.deepEqual(pressed(move, later, undefined, "d8"), { answer: ["d8d8"] });
   assert.deepEqual(pressed(move, later, "e8", "e8"), { selected: "" });
@@ -77,7 +82,7 @@ test("a move is given by its tower and its target; a wrong tower is told at once
   assert.deepEqual(pressed(question("move", ["e8e8"]), later, "e8", "e8"), { answer: ["e8e8"] });
 });
 
-test("after a refusal the target may be pressed, or the tower anew", () => {
+test("after a refusal the target or the tower can be pressed", () => {
   const move = question("move", ["e8b5"]);
   assert.deepEqual(pressed(move, later, "e8", "b5", "e8"), { answer: ["e8b5"] });
   assert.deepEqual(pressed(move, later, "e8", "e8", "e8"), { selected: "e8" });
@@ -87,14 +92,14 @@ test("after a refusal the target may be pressed, or the tower anew", () => {
   assert.deepEqual(pressed(question("move", ["e8e8"]), later, "e8", "e8", "e8"), { selected: "e8" });
 });
 
-test("on a first move another tower of one's own is taken up instead", () => {
+test("first move: another own tower replaces the selection", () => {
   const move = question("move", ["f8f4", "d8d5"]);
   assert.deepEqual(pressed(move, start, "f8", "d8"), { selected: "d8" });
   assert.deepEqual(pressed(move, start, "f8", "a8"), { answer: ["a8a8"] });
   assert.deepEqual(pressed(move, start, "f8", "f1"), { answer: ["f8f1"] });
 });
 
-test("a tower is pressed, squares are marked and unmarked", () => {
+test("tower questions take a press, square questions toggle marks", () => {
   assert.deepEqual(pressed(question("tower", ["e8"]), start, undefined, "a1"), { answer: ["a1"] });
   assert.deepEqual(pressed(question("tower", ["e8"]), start, undefined, "a4"), { nothing: "task.empty" });
   assert.deepEqual(pressed(question("squares", ["a4"]), start, undefined, "a4"), { part: ["a4"] });
@@ -102,7 +107,7 @@ test("a tower is pressed, squares are marked and unmarked", () => {
   assert.deepEqual(pressed(question("choice", ["Yes"]), start, undefined, "a4"), { nothing: "task.choose" });
 });
 
-test("an order is given tower by tower; the last one is taken back", () => {
+test("an order grows tower by tower; pressing the last one removes it", () => {
   const good = ["a1", "b1", "c1"];
   assert.deepEqual(pressed(question("order", good), start, undefined, "b1"), { part: ["b1"] });
   assert.deepEqual(pressed(question("order", good), start, undefined, "b4"), { nothing: "task.empty" });
@@ -111,12 +116,12 @@ test("an order is given tower by tower; the last one is taken back", () => {
   assert.deepEqual(pressed(question("order", good, ["b1", "a1"]), start, undefined, "c1"), { answer: ["b1", "a1", "c1"] });
 });
 
-test("an empty square that was pressed in vain is no tower in hand", () => {
-  const kept = { ask: "move", prompt: "?" } as SceneTask; // a quiz keeps back what is right
+test("a refused empty square does not become the selection", () => {
+  const kept = { ask: "move", prompt: "?" } as SceneTask; // a quiz withholds the right answer
   assert.deepEqual(pressed({ task: kept, answer: [], wrong: [] }, later, undefined, "e8", "d5"), { selected: "e8" });
 });
 
-test("of a wrong order stays what was right, and the refusal is about the first mistake", () => {
+test("a wrong order keeps its right start", () => {
   const order = task("order", ["a1", "b1", "c1"]);
   assert.deepEqual(correct(order, ["a1", "d1", "b1"]), { left: ["a1"], wrong: ["d1"], tried: "d1" });
   assert.deepEqual(correct(task("tower", ["e8"]), ["a1"]), { left: ["a1"], wrong: ["a1"], tried: "a1" });

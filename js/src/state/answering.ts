@@ -1,11 +1,11 @@
-// What becomes of an answer: Python grades in the same way.
-import { originOf, towerOn, type Position } from "../board/geometry.ts";
+// Grades answers, as Python does.
+import { originOf, requiredTower, towerOn, type Position } from "../board/geometry.ts";
 import type { Label, SceneTask, Why } from "../wire/generated.ts";
 import type { Question } from "./question.ts";
 
 const silence: Why = { rule: "", text: "", squares: [] };
 
-/** What a wrong answer hears; nothing if it is right. Python grades in the same way. */
+/** The feedback on a wrong answer; undefined if it is right. */
 export function grade({ ask, good, why }: SceneTask, answer: readonly string[]): Why | undefined {
   const reason = (key: string): Why => why[key] ?? why[key.slice(0, 2)] ?? why["*"] ?? silence;
   if (ask === "squares") {
@@ -27,19 +27,19 @@ export function rightSoFar({ good }: SceneTask, answer: readonly string[]): stri
 }
 
 interface Correction {
-  left: readonly string[]; // of the answer
-  wrong: string[]; // parts of it
-  tried: string; // what the refusal is about
+  left: readonly string[]; // missing parts of the answer
+  wrong: string[]; // wrong parts
+  tried: string; // the refused square or move
 }
 
-/** What is made of a wrong answer. */
+/** The refusal of a wrong answer. */
 export function correct(task: SceneTask, answer: readonly string[]): Correction {
   const left = task.ask === "order" ? rightSoFar(task, answer) : answer;
   const wrong = answer.filter((part) => !task.good.includes(part));
   return { left, wrong, tried: (task.ask === "order" ? answer[left.length] : answer[0]) ?? "" };
 }
 
-/** What a press means: an answer, a part of one, which tower is selected (empty: none), or nothing, and why. */
+/** The meaning of a press: an answer, part of one, a selection (empty: none), or nothing, with the reason. */
 export interface Meaning {
   answer?: string[];
   part?: string[];
@@ -48,25 +48,28 @@ export interface Meaning {
 }
 
 export function pressed(
-  { task: { ask, good }, answer }: Question,
+  { task: { ask, good }, answer: said, recorded }: Question,
   position: Position,
   selected: string | undefined,
   square: string,
-  tried?: string, // the tower of an answer that was just refused
+  tried?: string, // the tower of an answer just refused
 ): Meaning {
   const tower = towerOn(position, square);
-  const known: readonly string[] | undefined = good; // a quiz may keep it back
+  const answer = ask === "order" && recorded ? [] : said; // a recorded order starts over
+  const known: readonly string[] | undefined = good; // a quiz may withhold it
   const begins = (from: string | undefined) => known?.some((move) => originOf(move) === from) ?? true;
-  // As in play: a tower that cannot be meant is wrong as soon as it is taken up.
+  // As in play, a tower that cannot be right is refused as soon as it is picked up.
   const take = (): Meaning => (begins(square) ? { selected: square } : { answer: [square + square] });
   switch (ask) {
     case "move": {
       const again = tried && towerOn(position, tried) && begins(tried) ? tried : undefined;
-      if (again === square) return { selected: square }; // one begins anew
+      if (again === square) return { selected: square }; // start over
       if (selected === square)
         return known?.includes(square + square) ? { answer: [square + square] } : { selected: "" };
       const another = tower?.player === position.player && !position.required;
-      const hand = selected ?? again; // a tower that was dragged is back on its square
+      const must = requiredTower(position)?.square;
+      const meant = !tower || known?.includes(must + square); // for the tower that must move
+      const hand = selected ?? again ?? (meant ? must : undefined); // a dragged tower is back on its square
       if (hand && !another) return { answer: [hand + square] };
       return tower ? take() : { nothing: "task.empty" };
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { towerOn } from "../board/geometry.ts";
 import { squareName } from "../labels/names.ts";
-import { isGood, mayDo, pictureOf } from "./picture.ts";
+import { mayDo, pictureOf } from "./picture.ts";
 import { initialState, type ViewState } from "./transient.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Node, SceneTask, Labels } from "../wire/generated.ts";
@@ -19,7 +19,7 @@ function draw(given: Partial<Traits>, state: Partial<ViewState> = {}) {
   return pictureOf(traits as Traits, { ...initialState(), shown: traits.cursor, ...state });
 }
 
-test("what may be done is Python's word, and for its own node only", () => {
+test("possible acts come from Python, for its node only", () => {
   const turn = { node: 1, moves: ["g1g6", "g1h2"], must: "g1" };
   const picture = draw({ cursor: 1, turn });
   assert.deepEqual([...picture.targets], ["g6", "h2"]);
@@ -31,24 +31,24 @@ test("what may be done is Python's word, and for its own node only", () => {
   assert.equal(draw({ cursor: 0, turn }).must, undefined);
 });
 
-test("without it, what was played before may be played again", () => {
+test("offline, played moves can be repeated", () => {
   const picture = draw({}, { selected: "f8" });
   assert.deepEqual(picture.moves, ["f8f4"]);
   assert.equal(mayDo(picture, "f4"), "go");
   assert.equal(draw({ cursor: 1 }).must, "g1");
 });
 
-test("nothing can be done in the middle of an animation", () => {
+test("no acts during an animation", () => {
   const picture = draw({ cursor: 1, turn: { node: 1, moves: ["g1g6"], must: "g1" } }, { shown: 0 });
   assert.deepEqual(picture.moves, []);
   assert.equal(picture.must, undefined);
 });
 
-test("a tower that may be pushed is a target of its own kind", () => {
+test("a pushable tower is a push target", () => {
   assert.equal(mayDo(draw({ cursor: 1, turn: { node: 1, moves: ["g1f4"], must: "g1" } }), "f4"), "push");
 });
 
-test("the ring is on the winner, and not on a tower that is blocked", () => {
+test("the winner has a halo, a blocked tower has none", () => {
   assert.equal(draw({ nodes: [start, won], cursor: 1, turn: { node: 1, moves: [] } }).halo, "f4");
   const stuck: Node = { ...after, marks: [{ square: "g1", kind: "blocked" }] };
   const picture = draw({ nodes: [start, stuck], cursor: 1, turn: { node: 1, moves: ["g1g1"], must: "g1" } });
@@ -56,13 +56,13 @@ test("the ring is on the winner, and not on a tower that is blocked", () => {
   assert.equal(picture.targets.size, 0);
 });
 
-test("the ring is also on the tower that earns one", () => {
+test("a promoted tower has a halo", () => {
   const crowned: Node = { ...won, parent: 1, kind: "ring", position: after.position.replace("G", "G+"), say: "" };
   delete crowned.move;
   assert.equal(draw({ nodes: [start, won, crowned], cursor: 2 }).halo, "b1");
 });
 
-test("a refusal marks where the try led to, and its brackets stand in for the ring", () => {
+test("a refusal's brackets replace the halo", () => {
   const turn = { node: 1, moves: ["g1g6"], must: "g1" };
   const refusal = { rule: "T2", text: "", squares: ["g1"], tried: "a1a1", count: 1 };
   const picture = draw({ cursor: 1, turn }, { refusal });
@@ -73,21 +73,18 @@ test("a refusal marks where the try led to, and its brackets stand in for the ri
   assert.equal(another.halo, "g1");
 });
 
-test("a round begins until a tower is in hand, or one must move", () => {
+test("any tower may begin until one is selected or must move", () => {
   assert.equal(draw({}).anyMayBegin, true);
   assert.equal(draw({}, { selected: "f8" }).anyMayBegin, false);
   assert.equal(draw({ cursor: 1 }).anyMayBegin, false);
 });
 
-test("a question that is open is not given away", () => {
+test("an open question is not revealed", () => {
   const task: SceneTask = { ask: "tower", prompt: "", good: ["g1"], why: {}, rule: "" };
   const node: Node = {
     ...after,
     task,
-    arrows: [
-      { origin: "f4", target: "g1", kind: "pass" },
-      { origin: "f4", target: "f5", kind: "point" },
-    ],
+    arrows: [{ origin: "f4", target: "g1", kind: "pass" }, { origin: "f4", target: "f5", kind: "point" }],
   };
   const state = { nodes: [start, node], cursor: 1, lesson: { title: "", size: 2 }, turn: { node: 1, moves: ["g1g6"], must: "g1" } };
   const open = draw(state);
@@ -102,7 +99,14 @@ test("a question that is open is not given away", () => {
   assert.deepEqual([...free.targets], ["g6"]);
 });
 
-test("the reader sees what has been answered so far, and in the end the answer", () => {
+test("a question about a move shows its tower, even if the moves are withheld", () => {
+  const task: SceneTask = { ask: "move", prompt: "", good: ["g1g6"], why: {}, rule: "" };
+  const quiz = { nodes: [start, { ...after, task }], cursor: 1, lesson: { title: "", size: 2, quiz: { held: true } } } as unknown as Partial<Traits>;
+  const { must, halo, moves } = draw({ ...quiz, turn: { node: 1, moves: [] } });
+  assert.deepEqual([must, halo, moves], ["g1", "g1", []]);
+});
+
+test("partial answers are shown, and at the end the right one", () => {
   const task: SceneTask = { ask: "order", prompt: "", good: ["b1", "a1"], why: {}, rule: "" };
   const state = { nodes: [{ ...start, task }], lesson: { title: "", size: 1 } };
   assert.deepEqual(draw(state, { answer: ["a1"] }).numbers, { a1: 1 });
@@ -115,7 +119,7 @@ test("the reader sees what has been answered so far, and in the end the answer",
   assert.equal(mayDo(draw(move), "f8"), "move");
 });
 
-test("a right move is seen made: the tower stands there, and the color it stopped on names the next", () => {
+test("a right move is shown on the board with the next tower", () => {
   const { parent: _, batch: __, ...made } = { ...after, kind: "move" as const };
   const task: SceneTask = { ask: "move", prompt: "", good: ["f8f5", "f8f4"], why: {}, rule: "", after: { f8f4: made } };
   const node: Node = { ...start, task, say: "Where to?", marks: [{ square: "f8", kind: "point" }] };
@@ -132,67 +136,21 @@ test("a right move is seen made: the tower stands there, and the color it stoppe
   assert.equal(told.arrows.length, 2, "a class is shown all that is right");
 });
 
-test("a tower that goes home as an answer has the ring", () => {
+test("a tower going home as an answer has a halo", () => {
   const { parent: _, batch: __, ...home } = { ...won, kind: "move" as const };
   const task: SceneTask = { ask: "move", prompt: "", good: ["f8f4"], why: {}, rule: "", after: { f8f4: home } };
   const lesson = { nodes: [{ ...start, task }], lesson: { title: "", size: 1 }, answered: { "0": "right" as const } };
   assert.equal(draw(lesson).halo, "f4");
 });
 
-test("a square's name says what stands there and what it is to the reader", () => {
+test("a square's name has its tower and role", () => {
   const picture = draw({ cursor: 1, turn: { node: 1, moves: ["g1g6"], must: "g1" } }, { selected: "g1" });
   assert.equal(squareName(picture, "g1"), "square.tower, square.must, square.picked");
   assert.equal(squareName(picture, "g6"), "square.empty, square.target");
   assert.equal(squareName(picture, "a5"), "square.empty");
 });
 
-const knows = {
-  node: 1,
-  moves: ["g1g6", "g1h2"],
-  must: "g1",
-  value: { winner: "gold" },
-  values: { g1g6: { winner: "gold", moves: 4 }, g1h2: { winner: "black" } },
-  best: ["g1g6", "a8a8", "a8a7", "b1b2", "c1c2"],
-  danger: ["g1h2"],
-} as const;
-const known = { cursor: 1, turn: knows as unknown as Traits["turn"] };
-
-test("each target of the tower in hand shows who wins after it, where that is asked for", () => {
-  const picture = draw({ ...known, verdicts: true });
-  assert.deepEqual(picture.values, { g6: { winner: "gold", moves: 4 }, h2: { winner: "black" } });
-  assert.deepEqual(draw({ ...known, verdicts: false }).values, {});
-  assert.deepEqual(draw({ ...known, verdicts: true, cursor: 0 }).values, {});
-});
-
-test("the principal variation is three real moves at most", () => {
-  assert.deepEqual(draw({ ...known, verdicts: true }).principalVariation, ["g1g6", "a8a7", "b1b2"]);
-  assert.deepEqual(draw({ ...known, verdicts: false }).principalVariation, []);
-});
-
-test("a dangerous target is named to who hears the board", () => {
-  const picture = draw(known);
-  assert.deepEqual([...picture.dangerous], ["h2"]);
-  assert.match(squareName(picture, "h2"), /square\.danger$/);
-  assert.doesNotMatch(squareName(picture, "g6"), /danger/);
-});
-
-test("on the first move each tower shows whether it can win", () => {
-  const values = { a8a7: { winner: "gold" }, a8a6: { winner: "black", moves: 3 }, b8b7: { winner: "gold" } };
-  const turn = { node: 0, moves: ["a8a7", "a8a6", "b8b7", "c8c7", "c8c6"], values } as unknown as Traits["turn"];
-  const picture = draw({ turn, verdicts: true });
-  assert.deepEqual(picture.values, { a8: { winner: "black" }, b8: { winner: "gold" } }); // of c8 nothing is known yet
-  const picked = draw({ turn, verdicts: true }, { selected: "a8" });
-  assert.deepEqual(picked.values, { a7: { winner: "gold" }, a6: { winner: "black", moves: 3 } });
-});
-
-test("a tower wins for sure even while some of its moves are not known, and loses only when all are", () => {
-  const valuesOf = (values: object) =>
-    draw({ turn: { node: 0, moves: ["a8a7", "a8a6"], values } as unknown as Traits["turn"], verdicts: true }).values;
-  assert.deepEqual(valuesOf({ a8a6: { winner: "black" } }), { a8: { winner: "black" } });
-  assert.deepEqual(valuesOf({ a8a6: { winner: "gold" } }), {});
-});
-
-test("while the opponent thinks nothing can be done, and the tower due is ringed", () => {
+test("while the opponent thinks there are no acts, and its tower has a halo", () => {
   const search = { what: "opponent", done: 0, total: 0 } as const;
   const picture = draw({ cursor: 1, turn: { node: 1, moves: [], search } });
   assert.equal(picture.awaitsOpponent, true);
@@ -201,24 +159,17 @@ test("while the opponent thinks nothing can be done, and the tower due is ringed
   assert.equal(draw({ cursor: 1, turn: { node: 1, moves: ["g1g6"], must: "g1", search } }).awaitsOpponent, false);
 });
 
-test("a board that nobody answers offers what was played before, and nothing that it cannot do", () => {
+test("an offline board offers only played moves", () => {
   const turn = { node: 0, moves: ["f8f4", "d8d5"] };
   assert.deepEqual(draw({ kind: "board", turn }).moves, ["f8f4", "d8d5"]);
   assert.deepEqual(draw({ kind: "board", turn }, { connection: "silent" }).moves, ["f8f4"]);
   assert.deepEqual(draw({ kind: "puzzle", turn }, { connection: "silent" }).moves, ["f8f4", "d8d5"]);
 });
 
-test("in an editor any tower may be taken up, unless it only shows", () => {
+test("in an editor any tower can be selected, unless it is read-only", () => {
   const tower = (editing: boolean) => mayDo(draw({ kind: "editor" }, { editing }), "a1");
   assert.deepEqual([tower(true), tower(false)], ["move", undefined]);
   assert.equal(mayDo(draw({ kind: "editor" }, { editing: true }), "a4"), undefined);
   const targets = { turn: { node: 0, moves: ["a1a4"], towers: { a1: "It may move." } } };
   assert.equal(mayDo(draw({ kind: "editor", ...targets }, { editing: true, selected: "a1" }), "a4"), "go");
-});
-
-test("a move that does what a puzzle asks is good, also where it does so later than it could", () => {
-  assert.ok(isGood({ winner: "gold", asked: true }, "gold"));
-  assert.ok(isGood({ winner: "gold", moves: 4, asked: false, later: true }, "gold"));
-  assert.ok(!isGood({ winner: "black", asked: false }, "gold"));
-  assert.ok(isGood({ winner: "gold" }, "gold") && !isGood({ winner: "black" }, "gold"));
 });

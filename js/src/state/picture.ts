@@ -1,57 +1,54 @@
-// All that is drawn at one moment: a function of the model's traits and the view's state, and of nothing else.
-import {
-  originOf,
-  parsePosition,
-  requiredTower,
-  targetOf,
-  towerOn,
-  type Player,
-  type Position,
-} from "../board/geometry.ts";
+// All that is drawn at one moment: a pure function of the model's traits and the view's state.
+import type { ComponentType } from "preact";
+import { originOf, parsePosition, requiredTower, targetOf, towerOn, type Position } from "../board/geometry.ts";
 import type { Traits } from "../wire/model.ts";
 import { wireNames } from "../wire/generated.ts";
-import type { Arrow, Mark, Node, Scene, Settings, TurnState, SceneTask, Value, Labels } from "../wire/generated.ts";
+import type { Arrow, Node, Scene, Settings, TurnState, SceneTask, Labels, Value } from "../wire/generated.ts";
 import { canMove } from "../input/press.ts";
 import { isOpen, solution, type Question } from "./question.ts";
 import type { ViewState } from "./transient.ts";
 import { children } from "./tree.ts";
 
+/** The part that draws the results of analysis and puts them into words. */
+export interface AnalysisPart {
+  Marks: ComponentType<{ picture: Picture }>;
+  squareNotes(picture: Picture, square: string): string[];
+  valueName(labels: Labels, value: Value): string;
+}
+
 export interface Picture extends ViewState, Omit<Settings, "cursor"> {
-  node: Scene; // shown, or of the reason that is read
+  node: Scene; // the scene shown, or a scene of a reason
   position: Position;
-  moves: readonly string[]; // what may be played
-  movesUnknown: boolean; // Python has not said yet what else may be played
-  must: string | undefined; // the square of the only tower that may move
+  turn: Turn;
+  analysis: AnalysisPart | undefined; // undefined without results
+  moves: readonly string[]; // the scene's legal moves
+  movesUnknown: boolean; // Python may know more legal moves
+  must: string | undefined; // the square of the tower that must move
   labels: Labels;
-  targets: ReadonlySet<string>; // where the selected tower may go, or the one that must move
-  anyMayBegin: boolean; // the round: each of the player's towers
+  targets: ReadonlySet<string>; // targets of the selected tower, or of the one that must move
+  anyMayBegin: boolean; // the first move: any tower of the player
   halo: string | undefined; // the tower with a ring around it: selected, due to move, or the winner
-  rejected: string | undefined; // where a refused try led to
+  rejected: string | undefined; // target of a refused try
   focus: string;
-  question: Question | undefined; // of the scene, if it has one, and no reason is read over it
-  asked: Question | undefined; // the same, whatever is read
-  answering: boolean; // in a lesson one answers, and does not play
+  question: Question | undefined; // the scene's question, unless a reason is shown
+  asked: Question | undefined; // the scene's question
+  answering: boolean; // a press answers and does not play
   arrows: readonly Arrow[];
-  numbers: Record<string, number>; // on towers
+  numbers: Record<string, number>; // numbers on towers, by square
   marked: readonly string[]; // the squares of an answer
-  values: Record<string, Value>; // who wins after a move there, or with the tower there
-  openings: Record<string, Value>; // who wins after each first move, until a tower is taken up
-  dangerous: ReadonlySet<string>; // where a move lets the opponent win at once
-  principalVariation: readonly string[]; // its first moves
-  pointed: readonly Mark[]; // what a hint speaks of
-  votes: Readonly<Record<string, number>>; // how often a class has given each answer
-  right: readonly string[]; // those that are right, once the class is told
+  votes: Readonly<Record<string, number>>; // number of times the class gave each answer
+  right: readonly string[]; // right answers, once revealed
   awaitsOpponent: boolean;
 }
 
-type Known = Pick<Traits, "kind" | "nodes" | "cursor" | "turn">;
+type Known = Pick<Traits, "kind" | "nodes" | "cursor" | "turn" | "lesson">;
 type Turn = Omit<TurnState, "node">;
 
-/** What may be done: Python's word for this node; without it, what was done from here before. */
-function turnAt({ kind, nodes, turn }: Known, { shown, connection }: ViewState, position: Position): Turn {
-  const replays = kind === "board" && connection === "silent"; // nothing else can be played
-  if (turn.node === shown && !replays) return turn;
-  const tree = kind === "puzzle" ? [] : nodes; // one that does not hold the solution
+/** The acts that are possible: Python's list for this node; offline, the earlier acts from here. */
+function turnAt({ kind, nodes, turn, lesson }: Known, { shown, connection }: ViewState, position: Position): Turn {
+  const replays = kind === "board" && connection === "silent"; // offline, only played moves can be repeated
+  if (turn.node === shown && !replays && !lesson?.quiz?.held) return turn; // a quiz may withhold all
+  const tree = kind === "puzzle" ? [] : nodes; // its tree holds the solution
   const moves = children(tree, shown).flatMap((child) => nodes[child]!.move ?? []);
   const must = nodes[shown]!.over ? undefined : requiredTower(position)?.square;
   const known = turn.node === shown ? turn : {};
@@ -61,21 +58,23 @@ function turnAt({ kind, nodes, turn }: Known, { shown, connection }: ViewState, 
 const isAnswering = ({ lesson }: Traits, { exploring }: ViewState): boolean =>
   lesson !== undefined && !exploring;
 
-/** What may be done on the board. A lesson only shows which tower must move, and not while it asks. */
+/** The acts possible on the board. A lesson shows which tower must move, unless it asks for something else. */
 function allowed(traits: Traits, state: ViewState, question: Question | undefined, position: Position): Turn {
-  if (state.shown !== traits.cursor || (question && !question.result)) return { moves: [] };
+  const asks = isOpen(question);
+  if (state.shown !== traits.cursor || (asks && question.task.ask !== "move")) return { moves: [] };
   const turn = turnAt(traits, state, position);
-  return isAnswering(traits, state) ? { ...turn, moves: [] } : turn;
+  const told = asks && traits.turn.node === state.shown; // otherwise the moves known are the answer
+  return !told && isAnswering(traits, state) ? { ...turn, moves: [] } : turn;
 }
 
-/** The question of a scene; none while one plays on from it. */
+/** The question of a scene; none during free play. */
 function questionAt({ nodes, answered, turn }: Traits, state: ViewState): Question | undefined {
   const { shown, exploring, recorded } = state;
   const { task } = nodes[shown]!;
   if (!task || exploring) return undefined;
   const result = recorded ? recorded.result : answered[shown];
   const answer = state.answer.length || !recorded?.answer ? state.answer : recorded.answer;
-  const own = task.after?.[answer[0]!]; // of several right moves
+  const own = task.after?.[answer[0]!]; // the continuation of one of several right moves
   return {
     task,
     result,
@@ -89,7 +88,7 @@ function questionAt({ nodes, answered, turn }: Traits, state: ViewState): Questi
 const numbered = (squares: readonly string[]): Record<string, number> =>
   Object.fromEntries(squares.map((square, index) => [square, index + 1]));
 
-/** The arrows of a scene. While its question is open only those that the question is about, then the answer's. */
+/** A scene's arrows. While its question is open only the question's own, then the answer's too. */
 function arrowsAt({ arrows = [] }: Scene, question: Question | undefined): Arrow[] {
   const open = question && !question.result;
   const moves = question?.task.ask === "move" && (question.result || question.recorded) ? question.answer : [];
@@ -97,7 +96,7 @@ function arrowsAt({ arrows = [] }: Scene, question: Question | undefined): Arrow
   return [...(open ? arrows.filter(({ kind }) => kind === "point") : arrows), ...answer];
 }
 
-/** The tower that won the round: the one that is home, or the one that a scene gives a ring to. */
+/** The winning tower: the one on the far home row, or the one that gets a ring. */
 function winnerIn(nodes: readonly Node[], node: Scene, position: Position): string | undefined {
   const { over, kind, move } = node;
   if (kind === "ring") {
@@ -107,46 +106,21 @@ function winnerIn(nodes: readonly Node[], node: Scene, position: Position): stri
   return over?.reason === "home row" && move ? targetOf(move) : undefined;
 }
 
-/** The square that a refused try led to; an answer may be no square at all. */
+/** The target of a refused try, if it is a square. */
 function rejectedAt({ refusal }: ViewState, question: Question | undefined): string | undefined {
   const ask = question?.task.ask;
   if (!refusal?.tried || ask === "choice" || ask === "squares") return undefined;
   return refusal.tried.slice(-2);
 }
 
-/** Whether a move is good for who makes it: it wins, or does what a puzzle asks. */
-export const isGood = ({ winner, asked, later }: Value, player: Player): boolean =>
-  later ?? asked ?? winner === player;
-
-/** Of a tower that may begin: whether it wins with one of its moves, if that is known. */
-function bestValue(values: Record<string, Value>, moves: readonly string[], player: Player): Value | undefined {
-  const after = moves.map((move) => values[move]);
-  return after.find((value) => value && isGood(value, player)) ?? (after.includes(undefined) ? undefined : after[0]);
-}
-
-/** Who wins after each move of the tower in hand; where none is, with each tower that may begin. */
-function valuesAt(values: Record<string, Value>, moves: readonly string[], hand: string | undefined, player: Player) {
-  const shown: Record<string, Value> = {};
-  for (const move of moves) {
-    const [origin, target] = [originOf(move), targetOf(move)];
-    const value = hand ? values[move] : bestValue(values, moves.filter((it) => originOf(it) === origin), player);
-    if (value && hand === origin && hand !== target) shown[target] = value;
-    else if (value && !hand) {
-      const { moves: _, ...whose } = value;
-      shown[origin] = whose;
-    }
-  }
-  return shown;
-}
-
-/** How the reader has set the board. */
+/** The reader's board settings. */
 const settingsOf = (traits: Traits): Settings =>
   Object.fromEntries(
     wireNames.flatMap((name) => (name[0] === "_" ? [] : [[name, traits[name as keyof Settings]]])),
   ) as unknown as Settings;
 
-export function pictureOf(traits: Traits, state: ViewState): Picture {
-  const { nodes, verdicts } = traits;
+export function pictureOf(traits: Traits, state: ViewState, analysis?: AnalysisPart): Picture {
+  const { nodes } = traits;
   const { reading } = state;
   const asked = questionAt(traits, state);
   const question = reading ? undefined : asked;
@@ -155,7 +129,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
   const node = after ? { ...after, say: scene.say } : scene;
   const position = parsePosition(node.position);
   const turn: Turn = reading ? { moves: [] } : allowed(traits, state, question, position);
-  const { moves, danger = [] } = turn;
+  const { moves } = turn;
   const must = after ? undefined : turn.must;
   const awaitsOpponent = turn.search?.what === "opponent" && !moves.length;
   const due = (awaitsOpponent || reading || after) && !node.over ? requiredTower(position)?.square : must;
@@ -171,13 +145,15 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     ...state,
     node,
     position,
+    turn,
+    analysis,
     moves,
     movesUnknown: traits.turn.node !== state.shown && state.connection !== "silent" && !node.over,
     must,
     labels: traits.labels,
     targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
     anyMayBegin: !must && !state.selected && !state.dragged && !turn.towers,
-    halo: state.refusal?.squares.includes(halo!) ? undefined : halo, // it has brackets
+    halo: state.refusal?.squares.includes(halo!) ? undefined : halo, // not if brackets mark it already
     rejected: rejectedAt(state, question) ?? state.mistake,
     focus: state.focus ?? must ?? own?.square ?? "a1",
     question,
@@ -186,20 +162,14 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     arrows: after ? [] : arrowsAt(node, question),
     numbers: ask === "order" ? numbered(answer) : (node.numbers ?? {}),
     marked: ask === "squares" || (ask === "tower" && (question?.result || question?.recorded)) ? answer : [],
-    openings: (verdicts && !hand && !state.dragged && turn.values) || {},
-    values: verdicts === false ? {} : valuesAt(turn.values ?? {}, moves, hand, position.player),
-    dangerous: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
-    principalVariation:
-      (verdicts && turn.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],
     hint: reading ? undefined : (turn.hint ?? state.hint),
-    pointed: turn.ideas?.at(-1)?.marks ?? [],
     votes: traits.turn.votes ?? {},
     right: traits.turn.right ?? [],
     awaitsOpponent,
   };
 }
 
-/** What the reader may do on a square: put the tower in hand there, push there, or take up the tower on it. */
+/** The possible action on a square: place the selected tower, push, or pick up the tower there. */
 export function mayDo(picture: Picture, square: string): "go" | "push" | "move" | "answer" | undefined {
   const { position, moves, must, targets, question } = picture;
   const taken = towerOn(position, square) !== undefined;
@@ -207,12 +177,13 @@ export function mayDo(picture: Picture, square: string): "go" | "push" | "move" 
     if (!picture.editing) return undefined;
     return taken ? "move" : targets.has(square) ? "go" : undefined;
   }
-  if (picture.answering) return isOpen(question) ? mayAnswer(question.task.ask, taken) : undefined;
+  if (picture.answering && !isOpen(question)) return undefined;
   if (targets.has(square)) return taken ? "push" : "go";
+  if (picture.answering) return mayAnswer(question!.task.ask, taken);
   return taken && (square === must || canMove(moves, square)) ? "move" : undefined;
 }
 
-/** Every square or every tower, so that nothing is given away. */
+/** Every square or tower, so that nothing is given away. */
 function mayAnswer(ask: SceneTask["ask"], taken: boolean): "move" | "answer" | undefined {
   if (ask === "move") return taken ? "move" : "answer";
   return ask === "squares" || (ask !== "choice" && taken) ? "answer" : undefined;

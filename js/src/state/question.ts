@@ -1,16 +1,16 @@
-// A question of a scene as the page has it, and whether it is still open.
+// The question of a scene, and whether it is still open.
 import type { QuestionEnd, SceneTask } from "../wire/generated.ts";
 
 export interface Question {
   task: SceneTask;
-  result?: QuestionEnd | undefined; // none while it is open
-  answer: readonly string[]; // what the reader has said so far; once there is a result, what is right
-  wrong: readonly string[]; // what of it was wrong
-  recorded?: boolean; // whether the answer is the one that a quiz has recorded
-  closed?: boolean; // whether no answer is taken any more
+  result?: QuestionEnd | undefined; // undefined while it is open
+  answer: readonly string[]; // the reader's answer so far; once there is a result, the right one
+  wrong: readonly string[]; // the wrong parts of the answer
+  recorded?: boolean; // whether a quiz recorded this answer
+  closed?: boolean; // no more answers are accepted
 }
 
-/** What a quiz knows of a question: the answer that it records without a word to it, or how it was done. */
+/** A quiz's record of a question: the answer without a verdict, or the result. */
 export interface Recorded {
   result?: QuestionEnd | undefined;
   answer?: readonly string[] | undefined;
@@ -20,6 +20,6 @@ export interface Recorded {
 export const isOpen = (question: Question | undefined): question is Question =>
   question !== undefined && !question.result && !question.closed;
 
-/** What is shown of the right answer: all of it, but only one of several moves; to a class all of them. */
+/** The right answer to show: one of several right moves; to a class all of them. */
 export const solution = ({ ask, good }: SceneTask, forClass = false): string[] =>
   ask === "move" && !forClass ? good.slice(0, 1) : good;

@@ -1,54 +1,57 @@
-// All that one view knows beside the model's traits. What is drawn follows from the two.
-import type { Sign } from "../board/sign.ts";
+// The state of one view besides the model's traits. The two determine the picture.
+import type { Sign } from "../board/tower.tsx";
 import type { Point } from "../board/geometry.ts";
-import type { Refusal, Scene } from "../wire/generated.ts";
+import type { Why, Scene } from "../wire/generated.ts";
 import type { Recorded } from "./question.ts";
 import type { Visits } from "./tree.ts";
 
-/** A reason that is read: its scenes, and which of them is on the board. */
+/** A reason being read: its scenes, and the current one. */
 export interface Reading {
   scenes: readonly Scene[];
   step: number;
-  wrong: boolean; // what a wrong answer would lead to
+  wrong: boolean; // the refutation of a wrong answer
 }
 
-/** What belongs to the scene shown, and is forgotten with it. */
+/** ms to read a text; slow readers can hold it. */
+export const readingTime = (text: string): number => 800 + 22 * text.length;
+
+/** State that belongs to the current scene, and is reset with it. */
 export interface SceneState {
-  shown: number; // the node on the board; on the way to the cursor while a batch is played
-  announcement: string; // what is said about it
-  reply: string; // to a question that the reader asked
+  shown: number; // the node on the board; behind the cursor while a batch is played
+  announcement: string; // the scene's text, announced to screen readers
+  reply: string; // the reply to the reader's question
   slides: boolean; // whether its tower slides to its square
-  playing: boolean; // whether other scenes follow by themselves
-  selected: string | undefined; // the square of the tower that the reader took up
-  dragged: { square: string; point: Point } | undefined; // a tower that follows the pointer, or waits where it was put
-  hovered: string | undefined; // the square under it
-  refusal: (Refusal & { tried: string; count: number }) | undefined; // why not, what was tried, how many there were
-  triedOffline: boolean; // whether a move was tried that nobody is there to play
-  answer: readonly string[]; // to the scene's question, so far
-  wrong: readonly string[]; // answers to it that were wrong
-  recorded: Recorded | undefined; // what a quiz has recorded of it
+  playing: boolean; // scenes follow automatically
+  selected: string | undefined; // square of the selected tower
+  dragged: { square: string; point: Point } | undefined; // a tower that follows the pointer, or waits where it was dropped
+  hovered: string | undefined; // the square under the dragged tower
+  refusal: (Why & { tried: string; count: number }) | undefined; // the reason, the attempted answer, and a count
+  triedOffline: boolean; // a move was tried offline
+  answer: readonly string[]; // the answer so far to the scene's question
+  wrong: readonly string[]; // the wrong parts of the answer
+  recorded: Recorded | undefined; // the quiz's record of the answer
   praised: boolean; // whether a right answer led here
-  exploring: boolean; // whether one plays on freely from a lesson
-  editing: boolean | undefined; // in an editor: whether any tower may be put anywhere
-  hintAsked: boolean; // whether help was asked for at this scene
-  hint: string | undefined; // the best move, where the page gave it by itself
+  exploring: boolean; // free play in a lesson
+  editing: boolean | undefined; // in an editor: whether any tower may be placed anywhere
+  hintAsked: boolean; // help was requested in this scene
+  hint: string | undefined; // the best move, where the page gave it itself
   mistake: string | undefined; // where a wrong try ended
-  reading: Reading | undefined; // a reason, scene by scene, over the one shown
-  kept: boolean; // whether a setting that goes for all boards was changed just now
+  reading: Reading | undefined; // a reason shown over the scene
+  kept: boolean; // a preference for all boards was just changed
 }
 
 export interface ViewState extends SceneState {
   cursor: number; // the node that the view has followed the model to
-  epoch: number; // of the tree that this node is in
-  visits: Visits; // the way that the reader went through it
-  swift: boolean; // whether what was last shown on the way there is not to be read: what comes of it is said at once
-  chained: boolean; // whether several passes follow one another on the way
-  connection: "ready" | "starting" | "waiting" | "busy" | "silent"; // to Python
-  focus: string | undefined; // the square that the keyboard is on
-  tried: string; // last: a move, or a square
-  refusals: number; // so far: each of them shakes its tower anew
-  Sign: Sign | undefined; // where signs stand for the colors
-  enlarged: boolean; // the board, on a screen that is small for fingers
+  epoch: number; // the tree's epoch
+  visits: Visits; // the reader's path
+  swift: boolean; // the last text on the way was not waited for: the next is announced at once
+  chained: boolean; // several passes follow one another on the way
+  connection: "ready" | "starting" | "waiting" | "busy" | "silent"; // connection to Python
+  focus: string | undefined; // the focused square
+  tried: string; // the last move or square tried
+  refusals: number; // count; each one shakes its tower
+  Sign: Sign | undefined; // if signs stand for colors
+  enlarged: boolean; // an enlarged board, on a small screen
 }
 
 export const sceneState = (shown: number, announcement: string): SceneState => ({

@@ -1,12 +1,12 @@
-// The styles come with the script, and a page keeps each sheet once, however many widgets are in it: where a host
-// sets them for every widget anew, all that is on the page is styled anew.
+// Style sheets come with the script and are added once per page: hosts that add them for every widget restyle
+// the whole page each time.
 
 const sheets: string[] = [];
 
-/** Called for each style sheet that is imported, in that order. */
+/** Called once for each imported style sheet, in order. */
 export const register = (sheet: string): void => void sheets.push(sheet);
 
-/** Make an element ready for a widget: the sheets that are not there yet come into its document, or its shadow. */
+/** Add the missing style sheets to an element's document or shadow root. */
 export function mountStyles(el: HTMLElement): void {
   el.classList.add("kamisado-host");
   const root = el.getRootNode();

@@ -1,4 +1,4 @@
-// A page without Python, as a saved one is, or a preview: nobody is at the other end, and what is sent says so at once.
+// A page without Python (a saved page or preview): every request fails at once.
 import type { Model } from "../wire/model.ts";
 import { values } from "./values.ts";
 import type { PageState } from "../wire/generated.ts";

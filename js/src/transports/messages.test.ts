@@ -13,19 +13,16 @@ function cut(): { host: ReturnType<typeof messageHost>; posted: { content: { id:
   return { host, posted, mend: () => (whole = true) };
 }
 
-test("what nobody has replied to is sent once more when the connection is there again, in its order", () => {
+test("unanswered requests are resent in order after a reconnect", () => {
   const { host, posted, mend } = cut();
   for (const id of ["1", "2", "3"]) host.send({ id, act: "answer" } as never);
   host.hear({ method: "custom", content: { id: "2", ok: true } });
   mend();
   host.resume({} as PageState);
-  assert.deepEqual(
-    posted.map(({ content }) => content.id),
-    ["1", "3"],
-  );
+  assert.deepEqual(posted.map(({ content }) => content.id), ["1", "3"]);
 });
 
-test("a greeting is answered while the connection is cut: all is kept, and nothing is answered by the page alone", async () => {
+test("while disconnected, hello is answered and requests are queued", async () => {
   const { host } = cut();
   const heard = mock.fn();
   host.on("msg:custom", heard);
@@ -34,7 +31,7 @@ test("a greeting is answered while the connection is cut: all is kept, and nothi
   assert.deepEqual(heard.mock.calls[0]!.arguments[0], { id: "1", ok: true });
 });
 
-test("how the board looks is the page's own business after a break too", () => {
+test("preferences survive a reconnect", () => {
   const { host } = cut();
   host.set("flipped" as never, true as never);
   host.resume({ cursor: 4, flipped: false } as PageState);

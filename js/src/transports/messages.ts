@@ -1,5 +1,5 @@
-// A host whose other end is Python behind messages, whatever brings them: a socket across a room, a pipe, a frame around
-// the page. Python's end is `kamisado_widget/transports/messages.py`. As `static/messages.js` any page may import it.
+// Connects a view to Python through messages: a socket of a room, a pipe, a surrounding frame. Python's end is
+// `kamisado_widget/transports/messages.py`. Pages may import it as `static/messages.js`.
 import type { Model } from "../wire/model.ts";
 import { values } from "./values.ts";
 import type { Reply, PageState } from "../wire/generated.ts";
@@ -7,21 +7,21 @@ import { looks } from "../wire/settings.ts";
 
 type Message = { method: "update"; state: Partial<PageState> } | { method: "custom"; content: { id: string; act: string } };
 
-/** How it looks is this page's own business: what Python has to say about it comes only once. */
+/** Preferences belong to this page: Python's values are only defaults. */
 const isLook = (name: string): boolean => (looks as readonly string[]).includes(name);
 
 export interface MessageHost extends Model {
-  /** Something came from Python: values, or a reply. */
+  /** Handle a message from Python: values or a reply. */
   hear(message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }): void;
-  /** Take the state as it is after a break, and send once more what nobody has replied to. */
+  /** After a reconnect, take the whole state and resend unanswered requests. */
   resume(state: PageState): void;
 }
 
-/** What is sent while the connection is cut is kept until it is there again: `post` sends, and says whether it could. */
+/** `post` sends a message and returns whether it could. Messages sent while disconnected are queued. */
 export default function messageHost(first: PageState, post: (message: Message) => boolean): MessageHost {
   const known = values(first);
   const { merge, fire } = known;
-  const unanswered = new Map<string, Message>(); // by id, in the order in which they were sent
+  const unanswered = new Map<string, Message>(); // by id, in the order sent
 
   return {
     ...known,
@@ -30,7 +30,7 @@ export default function messageHost(first: PageState, post: (message: Message) =
       const message: Message = { method: "custom", content };
       unanswered.set(content.id, message);
       post(message);
-      // All is kept until somebody replies, so the page need not go on by itself: not even while the connection is cut.
+      // Everything is queued until it is answered, so the page never goes offline, not even while disconnected.
       if (content.act === "hello") queueMicrotask(() => fire("msg:custom", { id: content.id, ok: true }));
     },
     hear(message) {

@@ -1,5 +1,5 @@
-// The host of the site, with Python in a worker. At first only the page is there: what the rules allow plays at once, and
-// all that the reader does is kept, in its order, for Python to do as soon as it has started.
+// Connects a view to Python in a worker. Until Python has started, the page plays by the rules, and queues
+// the reader's acts for Python.
 import type { Ahead } from "../app/ahead.ts";
 import { children, endOfBatch } from "../state/tree.ts";
 import type { Message } from "../wire/requests.ts";
@@ -7,7 +7,7 @@ import type { Model } from "../wire/model.ts";
 import { values } from "./values.ts";
 import type { Node, Reply, PageState } from "../wire/generated.ts";
 
-/** What the reader did before Python was there, and the scene in which it was done. */
+/** An act made before Python had started, and its scene. */
 export type EarlyAct = { position: string; state?: Partial<PageState>; content?: Message };
 
 type Send = (
@@ -21,58 +21,58 @@ const isOpening = (content: object): content is Message<"open"> => "act" in cont
 
 export interface SiteHost extends Model {
   readonly state: PageState;
-  /** What was done that Python has not heard of. */
+  /** The acts that Python has not received. */
   unheard(): readonly EarlyAct[];
-  /** The same, for the session that is about to open: what is done from now on it is told when it has. */
+  /** The acts that Python has not received, for a session about to open; later acts are sent afterwards. */
   opensWith(): readonly EarlyAct[];
-  /** Python is there: this is how things stand, and from now on it hears everything. */
+  /** Python has started: take its state, and send everything from now on. */
   begin(state: PageState, send: Send): void;
-  /** What comes after this lesson. */
+  /** The next lesson. */
   offer(following: Following | undefined): void;
-  /** Something came from Python. */
+  /** Handle a message from Python. */
   hear(message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }): void;
-  /** Python will not come, or is gone: the page goes on by itself. */
+  /** Python failed or stopped: the page goes offline. */
   end(): void;
 }
 
-/** The next lesson, and where it is. */
+/** The next lesson, and its address. */
 export interface Following {
   text: string;
   href: string;
 }
 
-/** What a view begins with. */
+/** The first state of a view. */
 export interface Beginning {
   state: PageState;
-  /** Where the page finds its parts: nobody is asked for them. */
+  /** URLs of the parts. */
   addressOfPart: (name: string) => string;
-  /** What plays here before Python does. */
+  /** The rules for play before Python has started. */
   ahead?: Ahead | undefined;
-  /** Whether the computer plays too, which Python alone knows how to. */
+  /** Whether the computer plays too, for which Python is needed. */
   opponent?: boolean;
-  /** What was done before the page was loaded again, and Python has not heard. */
+  /** Acts from before a reload that Python has not received. */
   early?: EarlyAct[] | undefined;
-  /** Told whenever what Python has not heard of is another. */
+  /** Called when the acts that Python has not received change. */
   onEarly?: () => void;
 }
 
-/** `open` leads to what the front door opens: here each has an address. */
+/** `open` navigates to a part that the front page opens: on the site it has an address. */
 export function siteHost(beginning: Beginning, open: (part: string) => void): SiteHost {
   const { state: first, addressOfPart, ahead, opponent = false, early: before = [], onEarly = () => undefined } = beginning;
   const known = values(first);
   const { state, merge, fire } = known;
   const early = [...before];
-  let opening = 0; // of the early acts those that the session opens with
+  let opening = 0; // number of early acts that the session opens with
   let send: Send | undefined;
   let alone = false;
 
-  /** A reply comes after the page has heard what changed, as from Python. */
+  /** As from Python, a reply comes after the changes. */
   const reply = (to: Message, starting?: true) =>
     queueMicrotask(() => fire("msg:custom", { id: to.id, ok: true, ...(starting && { starting }) }));
 
   const here = (): Node => state._nodes[state.cursor]!;
 
-  /** What may be played in a scene that the page has come to by itself: nothing where it is somebody else's turn. */
+  /** The legal moves of a scene that the page reached itself; none on the opponent's turn. */
   function turnAt(cursor: number): Partial<PageState> {
     const { _kind, _nodes, _turn_state: turn } = state;
     const plays = _kind === "board" || _kind === "course";
@@ -84,7 +84,7 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
     merge({ cursor, ...turnAt(cursor) });
   }
 
-  /** Play what is in the tree already; or else what the rules allow, as far as the page can tell what comes of it. */
+  /** Play a known move, or a legal one if the page can predict the outcome. */
   function play({ origin, target }: Message<"play">): "known" | "new" | undefined {
     const { _nodes: nodes, _turn_state: turn, cursor } = state;
     const move = origin + target;
@@ -104,7 +104,7 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
     }
     early.push({ position: here().position, content: message });
     const played = message.act === "play" ? play(message) : undefined;
-    // Whether a try at a puzzle is right, Python says: until then there is no other.
+    // Only Python judges a try at a puzzle: until then no other is possible.
     if (played && !(played === "new" && state._kind === "puzzle")) reply(message, true);
     onEarly();
   }
@@ -138,15 +138,17 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
     begin(news, to) {
       send = to;
       alone = false;
-      merge(news);
-      const late = early.splice(0).slice(opening); // done while the session was being opened
+      const late = early.splice(0).slice(opening); // made while the session was opening
+      const { cursor } = state;
+      const stays = late.length > 0 && news._nodes[cursor]?.position === here()?.position; // Python follows
+      merge(stays ? { ...news, cursor } : news);
       if (late.length) to({ method: "acts", acts: late });
       onEarly();
       fire("comm_live_update");
     },
     offer(following) {
       Object.assign(state, { _following: following });
-      fire("change:cursor"); // draws the view again
+      fire("change:cursor"); // redraws the view
     },
     hear(message) {
       if (message.method === "update") merge(message.state);

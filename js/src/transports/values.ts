@@ -1,21 +1,21 @@
-// What every host of our own is made of: the values, as the page has them, who listens, and what was changed.
+// Shared by all transports of our own: the values, their listeners, and local changes.
 import type { Model } from "../wire/model.ts";
 import type { PageState } from "../wire/generated.ts";
 
-/** Of what comes anywidget says no more. */
+/** anywidget's type is no more specific. */
 type Handler = (content: any, buffers: DataView[]) => void;
 
 export interface Values extends Pick<Model, "get" | "set" | "on" | "off"> {
   readonly state: PageState;
-  /** Take what Python says. */
+  /** Apply values from Python. */
   merge(news: Partial<PageState>): void;
-  /** What the page has set since this was asked last. */
+  /** Values that the page has set since the last call. */
   changes(): Partial<PageState>;
   fire(event: string, content?: unknown): void;
 }
 
 export function values(first: PageState): Values {
-  const state = { ...first, _nodes: [...(first._nodes ?? [])] }; // which grow in place
+  const state = { ...first, _nodes: [...(first._nodes ?? [])] }; // these lists grow in place
   const handlers: Record<string, Set<Handler>> = {};
   let changed: Partial<PageState> = {};
 

@@ -1,5 +1,5 @@
-// What the view asks of its host. Whatever gives it this much of anywidget's model is one: a notebook, a page of
-// its own, a worker beside the page. Where Python is, and whether there is any, only the connection finds out.
+// The model that a view needs: this part of anywidget's interface, implemented by a notebook, a page of ours,
+// or a worker. Only the connection knows whether there is a Python.
 import type { AnyModel } from "@anywidget/types";
 import { wireNames, type PageState, type Traits } from "./generated.ts";
 
@@ -7,11 +7,11 @@ export type Model = Pick<AnyModel<PageState>, "get" | "set" | "save_changes" | "
 
 export type { Traits } from "./generated.ts";
 
-/** What the page calls a value: without what marks its place on the wire. */
+/** A value's name on the page: without the marks of its place on the wire. */
 const pageName = (wireName: string): string =>
   wireName[0] === "_" ? wireName.replace(/^_|_state$/g, "").replace(/_./g, ([, letter]) => letter!.toUpperCase()) : wireName;
 
-/** What the model holds, read as it is at any time. */
+/** The model's values, read live. */
 export function traitsOf(model: Pick<Model, "get">): Traits {
   const traits = {};
   for (const name of wireNames) Object.defineProperty(traits, pageName(name), { get: () => model.get(name) });

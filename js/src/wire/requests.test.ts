@@ -25,7 +25,7 @@ function fake(context: TestContext) {
   return { model, state, sent, connection, changed, refused, emit, reply, wait, listeners };
 }
 
-test("new nodes are added to the list there is, once for all views of it", (context) => {
+test("new nodes are appended once for all views", (context) => {
   const { model, state, sent, emit } = fake(context);
   connect(model as unknown as Model, mock.fn(), mock.fn()); // another view
   const { _nodes: nodes } = state;
@@ -36,13 +36,13 @@ test("new nodes are added to the list there is, once for all views of it", (cont
   append({ start: 2, nodes: ["c", "d"] });
   assert.equal(state["_nodes"], nodes);
   assert.deepEqual(nodes, ["a", "b", "c", "d"]);
-  append({ start: 1, nodes: ["x"] }); // there already, come with all the others
-  append({ epoch: 0, start: 4, nodes: ["x"] }); // of a tree that is gone
+  append({ start: 1, nodes: ["x"] }); // there already, arrived with the others
+  append({ epoch: 0, start: 4, nodes: ["x"] }); // of an earlier tree
   assert.deepEqual(nodes, ["a", "b", "c", "d"]);
   assert.equal(sent.length, 2);
 });
 
-test("where some nodes never came, Python hears how many there are", (context) => {
+test("missing nodes are requested from Python", (context) => {
   const { state, sent, emit } = fake(context);
   assert.deepEqual([sent[0]!.act, (sent[0] as Message<"hello">).nodes], ["hello", 2]);
   state["_appended_nodes"] = { epoch: 1, start: 7, nodes: ["x"] };
@@ -51,7 +51,7 @@ test("where some nodes never came, Python hears how many there are", (context) =
   assert.deepEqual(state["_nodes"], ["a", "b"]);
 });
 
-test("one message is reported once, however many traits it changes", async (context) => {
+test("one message causes one update", async (context) => {
   const { emit, changed } = fake(context);
   for (const name of ["_nodes", "_epoch", "cursor", "_turn_state"]) emit(`change:${name}`);
   assert.equal(changed.mock.callCount(), 0);
@@ -59,7 +59,7 @@ test("one message is reported once, however many traits it changes", async (cont
   assert.equal(changed.mock.callCount(), 1);
 });
 
-test("without a reply the connection is offline, until one comes", (context) => {
+test("without a reply the connection is offline until one arrives", (context) => {
   const { connection, sent, reply, wait } = fake(context);
   assert.equal(sent[0]!.act, "hello");
   wait(1999);
@@ -70,7 +70,7 @@ test("without a reply the connection is offline, until one comes", (context) => 
   assert.equal(connection.offline(), false);
 });
 
-test("what is said names the last scenes that the page left, for Python may not know of it yet", (context) => {
+test("messages name the scenes the page left last", (context) => {
   const { connection, sent, state } = fake(context);
   for (let node = 4; node < 14; node++) {
     connection.set("cursor", node);
@@ -82,7 +82,7 @@ test("what is said names the last scenes that the page left, for Python may not 
   assert.deepEqual([node, left], [13, [5, 6, 7, 8, 9, 10, 11, 12]]);
 });
 
-test("a play waits for its own reply, and is busy when that is late", (context) => {
+test("a request awaits its own reply, and is busy when that is late", (context) => {
   const { connection, sent, reply, emit, wait, refused } = fake(context);
   reply({ ok: true });
   connection.request({ act: "play", origin: "c8", target: "c5" });
@@ -100,7 +100,7 @@ test("a play waits for its own reply, and is busy when that is late", (context) 
   assert.deepEqual(refused.mock.calls[0]!.arguments, [refusal]);
 });
 
-test("a reply that comes late is heard all the same", (context) => {
+test("a late reply is handled", (context) => {
   const { connection, reply, wait, refused } = fake(context);
   connection.request({ act: "play", origin: "c8", target: "h1" });
   wait(2000);
@@ -110,7 +110,7 @@ test("a reply that comes late is heard all the same", (context) => {
   assert.equal(refused.mock.callCount(), 1);
 });
 
-test("a connection that is cut is offline at once", (context) => {
+test("a disconnect goes offline at once", (context) => {
   const { connection, model, emit } = fake(context);
   model.send = model.save_changes = () => {
     throw new Error("closed");
@@ -122,13 +122,13 @@ test("a connection that is cut is offline at once", (context) => {
   assert.ok(connection.offline());
 });
 
-test("a closed connection hears nothing", (context) => {
+test("a closed connection ignores messages", (context) => {
   const { connection, listeners } = fake(context);
   connection.close();
   assert.ok([...listeners.values()].every((of) => of.length === 0));
 });
 
-test("what is only posted does not hold up a play", (context) => {
+test("posts do not delay a request", (context) => {
   const { connection, sent, reply, refused } = fake(context);
   reply({ ok: true });
   connection.post({ act: "hint", what: "idea" });

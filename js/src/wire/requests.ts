@@ -1,47 +1,47 @@
-// The connection to Python: sets traits, sends messages, and waits for one reply at a time.
+// The connection to Python: sets traits, sends messages, and awaits one reply at a time.
 import type { Model } from "./model.ts";
 import { wireNames } from "./generated.ts";
-import type { Acts, FromPage, Refusal, Reply, Setting, PageState } from "./generated.ts";
+import type { Acts, FromPage, Why, Reply, Setting, PageState } from "./generated.ts";
 
-/** What a page asks for. */
+/** A request of the page. */
 export type Content<Name extends keyof Acts = keyof Acts> = { [Act in Name]: { act: Act } & Acts[Act] }[Name];
-/** What it says in full. */
+/** The full message. */
 export type Message<Name extends keyof Acts = keyof Acts> = Content<Name> & FromPage;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 export interface Connection {
-  /** Nobody replies: the page goes on by itself, and listens still. */
+  /** Nobody replies: the page goes offline, but keeps listening. */
   offline(): boolean;
-  /** Python has not answered yet; whoever will pass everything on has. */
+  /** Python has not answered yet; the transport queues everything. */
   starting(): boolean;
-  /** A reply is on its way. */
+  /** Waiting for a reply. */
   waiting(): boolean;
   /** The reply is overdue. */
   busy(): boolean;
   set<Name extends Setting>(name: Name, value: PageState[Name]): void;
   request(content: Content): void;
   post(content: Content): void;
-  /** Ask whether anyone is there. */
+  /** Check whether Python is there. */
   hello(): void;
   close(): void;
 }
 
 const BUSY_AFTER = 300; // ms
 const OFFLINE_AFTER = 2000;
-const REMEMBERED = 8; // scenes left; Jupyter hears of them late where Python is busy
+const REMEMBERED = 8; // scenes left; a busy Python reports them late
 
 /**
- * Connect a view. `update` is called once for all that one message changes, with whether the model has changed, or what
- * is said; otherwise only the connection has, which waits or no longer does.
+ * Connect a view. `update` is called once per message, with whether the model or the text has changed; false means
+ * that only the connection has.
  */
-export function connect(model: Model, update: (news: boolean) => void, refused: (why: Refusal) => void): Connection {
-  // An id is never used twice, whatever the view, the tab, or the time since the last reload.
+export function connect(model: Model, update: (news: boolean) => void, refused: (why: Why) => void): Connection {
+  // An id is unique across views, tabs and reloads.
   const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const sent = new Set<string>();
   let count = 0;
   let left: number[] = [];
-  let [awaited, posted]: (string | undefined)[] = []; // ids: of the request waited for, of the last post
+  let [awaited, posted]: (string | undefined)[] = []; // ids of the awaited request, and of the last post
   let [offline, busy, scheduled, news, starting] = [false, false, false, false, false];
   let [greeting, patience]: (Timer | undefined)[] = [];
 
@@ -68,7 +68,7 @@ export function connect(model: Model, update: (news: boolean) => void, refused: 
     busy = false;
   }
 
-  // A reply may still come, only late.
+  // A reply may still come late.
   function goOffline(): void {
     offline = true;
     schedule();
@@ -79,7 +79,7 @@ export function connect(model: Model, update: (news: boolean) => void, refused: 
     try {
       model.send({ ...content, id, epoch: model.get("_epoch"), node: model.get("cursor"), left });
     } catch {
-      stopWaiting(); // the connection is cut
+      stopWaiting(); // disconnected
       goOffline();
       return undefined;
     }
@@ -106,12 +106,12 @@ export function connect(model: Model, update: (news: boolean) => void, refused: 
       }, BUSY_AFTER);
   }
 
-  // The list grows in place, and once whatever the number of views: what is set would be sent back to Python.
+  // The list grows in place, once for all views: a value that is set would be sent back to Python.
   function onAppended(): void {
     const [{ epoch, start, nodes }, known] = [model.get("_appended_nodes"), model.get("_nodes")];
     if (epoch !== model.get("_epoch")) return;
     if (start === known.length) known.push(...nodes);
-    else if (start > known.length) hello(); // some never came; Python sends them all
+    else if (start > known.length) hello(); // some were lost; Python sends them all
     onChange();
   }
 

@@ -12,7 +12,6 @@ COURSE = notebooks()
 
 
 def main(arguments: list[str]) -> int:
-    """Build the site and print where it is."""
     parser = argparse.ArgumentParser(prog="python -m kamisado_widget site")
     parser.add_argument("folder", type=Path)
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Writes the site's folder."""
+"""Write the site's folder."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _MANIFEST = "manifest.webmanifest"
 def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = False) -> int:
     folder, course = Path(folder).absolute(), Path(course)
     if folder.exists() and not (folder.is_dir() and (_is_site(folder) or not any(folder.iterdir()))):
-        raise SiteError(f"{folder} holds something else; choose an empty folder.")
+        raise SiteError(f"{folder} contains other files; choose an empty folder.")
     pyodide = fetch_pyodide()
     print("Building the site.", flush=True)
-    # English until a browser asks for another language, whatever this machine speaks.
+    # English until the browser asks for another language.
     with tempfile.TemporaryDirectory() as work, speaking(ENGLISH):
         made = Path(work, "site")
         write_app(made / "app", pyodide, course, with_notebooks=with_notebooks)
@@ -52,10 +52,9 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
 
 
 def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = False) -> None:
-    """Write the app: its scripts and styles, the rules, Python, and the data of its pages."""
     shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
     write_packed(app / wasm.MODULE.name, wasm.MODULE.read_bytes())
-    # No script imports another, so each brings the common part along.
+    # No script imports another, so each includes the common part.
     scripts = {"app": script("app"), **{kind: script_beside(kind) for kind in get_args(KindName)}}
     for name, text in scripts.items():
         (app / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")
@@ -68,7 +67,7 @@ def _is_site(folder: Path) -> bool:
 
 
 def write_front(site: Path) -> None:
-    """Write the one page that shows them all, and what a telephone needs to keep it."""
+    """Write the page, and the files that make it installable."""
     words = {key: escape(say(f"app.{key}")) for key in ("title", "about", "scripts", "old")}
     page = Template((_HERE / "index.html").read_text(encoding="utf-8"))
     (site / "index.html").write_text(
@@ -94,7 +93,6 @@ def write_front(site: Path) -> None:
 
 
 def write_service_worker(site: Path) -> None:
-    """Write what keeps the site in a browser, with the list of its files and their hashes."""
     files = {
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
         for path in sorted(site.rglob("*"))

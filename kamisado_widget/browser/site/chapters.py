@@ -1,4 +1,4 @@
-"""Pages of the course's notebooks: their text, and in place of a cell that shows a board the board itself."""
+"""Convert the course's notebooks to pages, with live boards."""
 
 from __future__ import annotations
 
@@ -22,25 +22,21 @@ from ...lessons.chapters import CHAPTERS
 from ...sessions import Session
 
 NAMES = tuple(chapter.name for chapter in CHAPTERS if not chapter.code)
-"""The chapters that can be read without writing code."""
+"""The chapters without code."""
 
 
 class ChapterPage(NamedTuple):
-    """A chapter as a page."""
-
     title: str
     parts: list[str | Session]
 
 
 class ChapterRun(NamedTuple):
-    """A chapter's notebook after a run."""
-
     cells: list[dict[str, Any]]
     boards: dict[str, Session]
 
 
 def run_chapter(path: Path) -> ChapterRun:
-    """Run a notebook's cells, for the boards that they show; they are the checkout's own."""
+    """Run a notebook's cells to get their boards; checkouts are trusted."""
     cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     shown = zip(code, _run(code), strict=True)
@@ -50,17 +46,14 @@ def run_chapter(path: Path) -> ChapterRun:
 def read_chapter(
     chapter: ChapterRun, pages: Mapping[str, str], translations: Mapping[str, Translation]
 ) -> ChapterPage:
-    """Make a page of a notebook, in English or another language.
-
-    What its cells show besides boards is taken from the notebook as it was saved.
-    """
+    """Convert a notebook to a page in a language; outputs without boards come from the saved notebook."""
     title, parts = "", list[str | Session]()
     for cell in chapter.cells:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             source = up_to_date(cell["id"], source, translations) or source
             found = re.search(r"^# +(.+)$", source, re.MULTILINE)
-            if found and not title:  # what stands before it is for those who run the notebook
+            if found and not title:  # text before the title is about running the notebook
                 title, source = found[1].strip(), source[found.end() :]
             parts.append(_markdown(source, pages))
         else:
@@ -70,7 +63,7 @@ def read_chapter(
 
 
 def _run(cells: list[dict[str, Any]]) -> Iterator[Session | None]:
-    """Run a notebook's code in a folder of its own; yield for each cell the session that it shows, if any."""
+    """Run a notebook in its own folder; yield each cell's session, or None."""
     names: dict[str, Any] = {"__name__": "__main__"}
     with TemporaryDirectory() as folder:
         for cell in cells:
@@ -88,7 +81,7 @@ def _run(cells: list[dict[str, Any]]) -> Iterator[Session | None]:
 
 
 def _saved(cell: dict[str, Any], source: str) -> Iterator[str]:
-    """Yield what a cell showed when the notebook was saved; where that is text, with the code before it."""
+    """Yield a cell's saved outputs; text outputs with the code before them."""
     outputs: list[dict[str, Any]] = cell.get("outputs", [])
     texts = [text for output in outputs if (text := _text_of(output))]
     if texts:
@@ -114,7 +107,7 @@ def _markdown(source: str, pages: Mapping[str, str]) -> str:
 
 
 class _Pages(mistune.HTMLRenderer):
-    """HTML whose links lead to pages of the site."""
+    """Renders links to notebooks as links to the site's pages."""
 
     def __init__(self, pages: Mapping[str, str]) -> None:
         super().__init__(escape=False)
@@ -136,13 +129,12 @@ def _joined(parts: list[str | Session]) -> list[str | Session]:
 
 
 def notebook_address(name: str, language: str) -> str:
-    """Return where JupyterLite has a notebook in a language."""
     home = "" if language == ENGLISH else f"{language}/"
     return f"notebooks/lab/index.html?path={quote(home + name)}"
 
 
 def addresses(course: Path, language: str, *, with_notebooks: bool) -> dict[str, str]:
-    """Return the address of every notebook that the site has, as a page or in JupyterLite."""
+    """Return the address of each notebook, as a page or in JupyterLite."""
     found = {}
     if with_notebooks:
         notebooks = (path.relative_to(course).as_posix() for path in files(course) if path.suffix == ".ipynb")

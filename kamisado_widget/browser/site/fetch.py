@@ -1,8 +1,4 @@
-"""What a site needs besides the project: Pyodide, and for notebooks the packages that run in it.
-
-npm and pip fetch them and compare them with their hashes. They stay in the user's cache, so that only the
-first site needs a network.
-"""
+"""Download Pyodide and packages with npm and pip, verified and cached."""
 
 from __future__ import annotations
 
@@ -17,14 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 PYODIDE = "314.0.6"
-"""The version, in which the Python of the browser is 3.14."""
+"""Its Python is 3.14."""
 
 _SHA256 = "0f6c27901d92f97110b962aedde349d822014855fd0cd902085837574f70c877"
-"""Of the files below, one behind the other."""
+"""SHA-256 of the concatenated files below."""
 
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _WHEELS = Path(__file__).with_name("wheels.txt")
-# A wheel of Python alone, whatever Python this is: the one in the browser is another.
+# Pure Python wheels: the browser's Python is another one.
 _FETCHING = "Downloading parts of the site, about 6 MB; the next site reuses them."
 _UNFETCHED = "Could not download parts of the site ({why}). The first site needs a network."
 _PURE = "--no-deps --only-binary=:all: --implementation=py --abi=none --platform=any --python-version".split()
@@ -34,16 +30,14 @@ _KEPT = 24 * 60 * 60  # seconds
 
 
 class SiteError(RuntimeError):
-    """A site that cannot be made, and why."""
+    pass
 
 
 def fetch_pyodide() -> Path:
-    """Return the folder that holds Pyodide, filled from the network the first time."""
     return cached(f"pyodide-{PYODIDE}", _fetch_pyodide, _FETCHING)
 
 
 def fetch_wheels(python: str) -> Path:
-    """Return the folder that holds what notebooks need, filled from the network the first time."""
     wanted = hashlib.sha256(_WHEELS.read_bytes()).hexdigest()[:16]
     options = ["--quiet", "--retries=1", "--require-hashes", f"--requirement={_WHEELS}"]
     command = [sys.executable, "-m", "pip", "download", *options, *_PURE, python]
@@ -51,9 +45,9 @@ def fetch_wheels(python: str) -> Path:
 
 
 def cached(name: str, fill: Callable[[Path], None], telling: str) -> Path:
-    """Return a folder of the user's cache, which is filled the first time; say what is done then.
+    """Return a folder of the user's cache; fill it on first use and print a message.
 
-    What is made of other sources goes after a day: whoever works on them makes much of it.
+    Folders made from local sources expire after a day: developers create many.
     """
     from platformdirs import user_cache_path
 
@@ -66,9 +60,9 @@ def cached(name: str, fill: Callable[[Path], None], telling: str) -> Path:
             new.mkdir()
             fill(new)
             try:
-                new.rename(folder)  # whole or not at all
+                new.rename(folder)
             except OSError:
-                if not folder.exists():  # else another who makes a site was quicker
+                if not folder.exists():  # otherwise another process was faster
                     raise
         for other in folder.parent.glob(f"{name.rpartition('-')[0]}-*"):
             if time.time() - other.stat().st_mtime > _KEPT:
@@ -106,5 +100,5 @@ def _run(command: list[str]) -> None:
 
 
 def _first_error(text: str) -> str:
-    """Return the first line that tells of an error; warnings may come before it, advice after."""
+    """Return the first line with an error, without warnings and advice."""
     return next((line for line in text.splitlines() if "error" in line.lower()), text[-200:].strip())

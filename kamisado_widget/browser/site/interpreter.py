@@ -1,4 +1,4 @@
-"""Python as the site's worker loads it: Pyodide, this package with what it needs, and both as they run."""
+"""Package Python for the site: Pyodide, this package with its dependencies, and a memory snapshot."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COMPILED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 _LIBRARY = "python_stdlib.zip"
 _ARCHIVE = "kamisado.zip"
 _SNAPSHOT = Path(__file__).with_name("snapshot.mjs")
-# What nobody asks a board for: a prompt, a debugger, tests, mail, servers, processes.
+# Never used by a board: prompt, debugger, tests, mail, servers, processes.
 _UNUSED = (
     "_pyio.py",
     "_pyrepl/*",
@@ -53,7 +53,7 @@ _LIBRARIES = (
     "fsrs",
     "segno",
     "typing_extensions",
-)  # of Python alone; nothing else is needed behind a session
+)  # pure Python; a session needs nothing else
 _LEFT_OUT = (
     "static/app.*",
     "static/lab/*",
@@ -72,7 +72,7 @@ _LEFT_OUT = (
     "i18n/notebook.py",
     "widgets/*",
 )
-_EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive
+_EPOCH = (2000, 1, 1, 0, 0, 0)  # constant, for reproducible archives
 
 
 def write_interpreter(folder: Path, pyodide: Path) -> None:
@@ -87,9 +87,9 @@ def write_interpreter(folder: Path, pyodide: Path) -> None:
 
 
 def write_snapshot(folder: Path) -> None:
-    """Write the memory of a Python that has run, beside what :func:`write_interpreter` wrote.
+    """Write the memory snapshot of a Python that has run, beside the files of :func:`write_interpreter`.
 
-    It is made by Node from just those files, and kept in the user's cache for as long as they are the same.
+    Node creates it from these files; cached while they are unchanged.
     """
     packed = sorted(folder.glob("*.packed"))
     made_from = hashlib.sha256(b"".join(path.read_bytes() for path in packed) + _SNAPSHOT.read_bytes())
@@ -119,12 +119,12 @@ def _make_snapshot(folder: Path, target: Path) -> None:
 
 
 def write_packed(file: Path, content: bytes) -> None:
-    """Write what is large, packed; it is no ``.gz``, which some servers would unpack on the way."""
+    """Write a compressed file, not named ``.gz``, which some servers would decompress."""
     file.with_name(f"{file.name}.packed").write_bytes(gzip.compress(content, 9, mtime=0))
 
 
 def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Put files into a zip as they are: packed as one they are a sixth smaller than each by itself."""
+    """Store files uncompressed in a zip: compressed as a whole they are a sixth smaller."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name, content in files:
@@ -133,7 +133,6 @@ def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _used(whole: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield Python's own library without what is not used."""
     with zipfile.ZipFile(whole) as library:
         for name in library.namelist():
             if not any(fnmatch(name, pattern) for pattern in _UNUSED):
@@ -141,14 +140,12 @@ def _used(whole: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:
-    """Yield this package, and those that it needs."""
     for package in filter(None, (_PACKAGE, *map(_library, _LIBRARIES))):
         for path in [package] if package.is_file() else _files(package):
             yield path.relative_to(package.parent).as_posix(), path.read_bytes()
 
 
 def _library(name: str) -> Path | None:
-    """Return the folder of an installed package, or the file of a module; None where there is none."""
     found = find_spec(name)
     if found is None or found.origin is None:
         return None

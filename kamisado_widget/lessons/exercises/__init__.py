@@ -1,8 +1,4 @@
-"""Exercises made from positions by the rules themselves, so that they never run out.
-
-One file for each kind; ``random_positions`` makes the positions, ``draft`` is what one is. A kind is a
-function of a random generator and a level; the same seed gives the same exercise.
-"""
+"""Generated exercises: the same kind, level and seed give the same exercise."""
 
 from __future__ import annotations
 
@@ -28,7 +24,6 @@ _DRAW: dict[str, Callable[[Random, int], Draft]] = {
 }
 
 KINDS = tuple(_DRAW)
-"""The kinds of exercises, in the order in which a learner can do them."""
 
 LEVELS = (1, 2, 3)
 
@@ -39,28 +34,14 @@ _ASKED_IN = {
     "S": "push 1, push 2, refused 2, refused 3, targets 2, targets 3, which_tower 3",
     "DS": "push 2, push 3, refused 3, targets 3, which_tower 3",
     "TS": "push 3, refused 3, targets 3, which_tower 3",
-}  # the kinds and levels that ask about the rules of a letter so often that one is soon drawn
-_TRIES = 800  # to draw an exercise about a rule
+}  # exercises that often ask about rules with this prefix
+_TRIES = 800
 
 
 def exercise(kind: str, level: int = 1, seed: int | None = None, language: str | None = None) -> Exercise:
-    """Make an exercise.
+    """Generate an exercise of one of :data:`KINDS` at level 1 to 3, by default a random one.
 
-    Parameters
-    ----------
-    kind : str
-        One of :data:`KINDS`.
-    level : int
-        How hard, 1 to 3.
-    seed : int, optional
-        The same seed gives the same exercise; any one if left out.
-    language : str, optional
-        The language it is told in; by default the one that is being spoken.
-
-    Raises
-    ------
-    ValueError
-        If there is no such kind, level or language.
+    An unknown kind, level or language raises a :class:`KamisadoError`.
 
     Examples
     --------
@@ -75,14 +56,19 @@ def exercise(kind: str, level: int = 1, seed: int | None = None, language: str |
         raise KamisadoError(say("exercise.level", language, found=shortened(str(level))))
     drawn = randrange(1 << 32) if seed is None else seed
     draft = _DRAW[kind](Random(f"{kind} {level} {drawn}"), level)
-    text_of(
-        Sentence(f"exercise.title.{kind}", {}), kind, language
-    )  # so that who adds a kind hears what it lacks
+    text_of(Sentence(f"exercise.title.{kind}", {}), kind, language)  # missing texts of a new kind fail here
     return Exercise(kind, level, drawn, chosen(language), draft)
 
 
+def read_exercise(text: str, language: str | None = None) -> Exercise:
+    """Parse a kind, level and seed: see :attr:`Exercise.text`; else raise a :class:`KamisadoError`."""
+    words = text.split()
+    if len(words) != 4 or words[2] != "seed" or not (words[1] + words[3]).isdecimal() or len(text) > 60:
+        raise KamisadoError(say("quiz.seed", language, found=shortened(text)))
+    return exercise(words[0], int(words[1]), int(words[3]), language)
+
+
 def like(item: Exercise) -> Exercise:
-    """Make another exercise of the same kind and level, about the same rule."""
     drawn = (exercise(item.kind, item.level, language=item.language) for _ in range(_TRIES))
     others = [item]
     for other in drawn:
@@ -95,7 +81,6 @@ def like(item: Exercise) -> Exercise:
 def about(
     rule: str, language: str | None = None, level: int | None = None, besides: Collection[str] = ()
 ) -> Exercise:
-    """Make an exercise about a rule, of any kind."""
     listed = _ASKED_IN.get(rule.rstrip("0123456789"), "")
     sources = [(each[:-2], int(each[-1])) for each in listed.split(", ") if each]
     fitting = [each for each in sources if level in (None, each[1]) and each[0] not in besides]

@@ -1,4 +1,4 @@
-"""May it: a move that the rules allow, or one that they refuse; and who fills from which side (F1, F2)."""
+"""Exercise on whether a move or a fill is allowed (M, S, F1, F2)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from ...i18n import Sentence
 from ...rules import Move, Position
 from ...rules.fill import DIRECTIONS
 from . import random_positions, refused
-from .draft import AnswerReason, Draft, Given
+from .draft import AnswerReason, Draft
 from .push import pushing
 
-_PLAIN = "M2"  # a move about which nothing is special
-_TRIES = 12  # to find a move that is allowed by more than that
+_PLAIN = "M2"  # the rule of ordinary moves
+_TRIES = 12
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw something that is done, allowed as often as not."""
+    """Draw a move or fill, allowed half the time."""
     allowed = rng.random() < 0.5
     if rng.random() < 0.25:
         return _fill(rng, allowed)
@@ -46,12 +46,8 @@ def _draft(
     position: Position, question: Sentence, allowed: bool, why: AnswerReason, move: Move | None
 ) -> Draft:
     choices = {answer: Sentence(f"exercise.allowed.{answer}", {}) for answer in ("yes", "no")}
-
-    def reason(_: Given) -> AnswerReason:
-        return why
-
     answer = "yes" if allowed else "no"
-    return Draft(position, "choice", question, answer, why.rule, reason, move, choices)
+    return Draft(position, "choice", question, answer, why.rule, lambda _: why, move, choices)
 
 
 def _legal(rng: Random, level: int) -> tuple[Position, Move]:
@@ -67,7 +63,6 @@ def _legal(rng: Random, level: int) -> tuple[Position, Move]:
 
 
 def _walked(rng: Random, level: int) -> Position:
-    """Draw a position in which a tower must move; from level 2 on often one with a push in it."""
     if level > 1 and rng.random() < 0.5:
         return pushing(rng, rng.choice((1, 1, 2) if level == 2 else (2, 3)))
     while True:
@@ -77,7 +72,7 @@ def _walked(rng: Random, level: int) -> Position:
 
 
 def _refused(rng: Random, level: int) -> tuple[Position, Move]:
-    """Draw a move that a rule refuses; who may begin a round is asked elsewhere."""
+    """Draw a refused move, T1 excluded."""
     while True:
         _, rule, rank = rng.choice(refused.pool(level))
         if rule != "T1":
@@ -85,7 +80,6 @@ def _refused(rng: Random, level: int) -> tuple[Position, Move]:
 
 
 def _fill(rng: Random, allowed: bool) -> Draft:
-    """Draw who chooses the side (F1), or from which side the other one fills (F2)."""
     position = random_positions.round_to_the_end(rng)
     assert position.outcome
     winner = position.outcome.winner

@@ -1,4 +1,4 @@
-"""Is it blocked, and who moves next with what: rule M6."""
+"""Exercise on blocked towers (M6): is it blocked, and which tower moves next."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ...rules import Color, Position, Tower
 from ...rules.board import ALL, COLOR_AT, RAYS, SQUARES, Layout
 from ...rules.outcome import blocked, right_ahead
 from . import random_positions
-from .draft import AnswerReason, Draft, Given
+from .draft import AnswerReason, Draft
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw a blocked tower, or one with a single way left."""
+    """Draw a blocked tower, or one with a single move."""
     position = stuck(rng, level) if rng.random() < 0.5 else _nearly_stuck(rng, level)
     must = position.movable[0]
     tower, onto = position.towers[must], position.color_at(must)
@@ -31,12 +31,8 @@ def draw(rng: Random, level: int) -> Draft:
         choices[f"{player} {color}"] = sentence
     right = f"{tower.player.other} {onto}" if closed else "free"
     reason = _why(position, must)
-
-    def why(_: Given) -> AnswerReason:
-        return reason
-
     question = Sentence("exercise.blocked", parts)
-    return Draft(position, "choice", question, right, reason.rule, why, choices=choices)
+    return Draft(position, "choice", question, right, reason.rule, lambda _: reason, choices=choices)
 
 
 def _why(position: Position, must: str) -> AnswerReason:
@@ -57,7 +53,7 @@ def _why(position: Position, must: str) -> AnswerReason:
 
 
 def stuck(rng: Random, level: int) -> Position:
-    """Build a blocked tower; at higher levels its opponent’s next one may be blocked too."""
+    """Build a blocked tower; at higher levels the next one may be blocked too."""
     while True:
         towers = _Wall(rng, _MOST[level])
         mover = towers.place(rng.choice(SQUARES[16:48]))
@@ -70,7 +66,7 @@ def stuck(rng: Random, level: int) -> Position:
 
 
 def _nearly_stuck(rng: Random, level: int) -> Position:
-    """Build a tower with one way left, most often past the corners of two others (M4)."""
+    """Build a tower with a single move, usually between the corners of two others (M4)."""
     while True:
         towers = _Wall(rng, _MOST[level])
         mover = towers.place(rng.choice(SQUARES[8:56]))
@@ -92,19 +88,19 @@ class _Wall:
         self.left = rng.sample(ALL, 16)
 
     def place(self, square: str) -> str:
-        """Put the next tower at hand on a square."""
+        """Place the next available tower on a square."""
         player, color = self.left.pop()
         self.placed[square] = Tower(player, color, random_positions.rank(self.rng, self.most))
         return square
 
     def close(self, square: str, gap: str = "") -> None:
-        """Fill the squares right ahead of a tower, but one."""
+        """Fill the squares right ahead of a tower, except one."""
         for ray in RAYS[self.placed[square].player][square]:
             if ray and ray[0] != gap and ray[0] not in self.placed:
                 self.place(ray[0])
 
     def close_next(self, square: str) -> None:
-        """Fill the squares ahead of the tower that a pass on ``square`` hands the turn to."""
+        """Block the tower that must move after a pass on ``square``."""
         other = self.placed[square].player.other
         color = COLOR_AT[Layout.STANDARD][square]
         pair = (other, color)

@@ -1,4 +1,4 @@
-"""Does this move end in a deadlock, and who loses it: rule M8."""
+"""Exercise on deadlocks (M8): whether a move ends in one, and who loses."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from ...i18n import Sentence
 from ...rules import Color, Move, Player, Position, Tower
 from ...rules.board import COLOR_AT, FILES, RAYS, ROWS, Layout
 from ...rules.outcome import Chain, right_ahead
-from .draft import AnswerReason, Draft, Given
+from .draft import AnswerReason, Draft
 
-_LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers
-_TAILS = 0.9  # of the tries; few of them succeed
+_LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # length of the chain, by level
+_TAILS = 0.9  # share of attempts; few succeed
 _COLORS = COLOR_AT[Layout.STANDARD]
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw a chain of blocked towers that closes, or one that nearly does."""
+    """Draw a chain of blocked towers that closes, or nearly does."""
     position, move = _closing(rng, level) if rng.random() < 0.5 else _nearly_closing(rng, level)
     after = position.play(move)
     over = after.outcome
@@ -35,12 +35,8 @@ def draw(rng: Random, level: int) -> Draft:
     }
     right = over.winner.other.value if over else "none"
     reason = _closed(after, chain, parts) if over else _open(after, chain, parts)
-
-    def why(_: Given) -> AnswerReason:
-        return reason
-
     question = Sentence("exercise.deadlock", parts)
-    return Draft(position, "choice", question, right, reason.rule, why, move, choices)
+    return Draft(position, "choice", question, right, reason.rule, lambda _: reason, move, choices)
 
 
 def _closed(after: Position, chain: Chain, parts: dict[str, object]) -> AnswerReason:
@@ -75,7 +71,7 @@ def _nearly_closing(rng: Random, level: int) -> tuple[Position, Move]:
 
 
 def _drawn(rng: Random, level: int, nearly: bool) -> tuple[Position, Move] | None:
-    """Let two rows face each other, thin them out, and take the last move back."""
+    """Place two full rows face to face, remove towers, and retract the last move."""
     towers, row = _facing(rng)
     tail = level > 1 and rng.random() < _TAILS
     if tail:
@@ -104,7 +100,7 @@ def _drawn(rng: Random, level: int, nearly: bool) -> tuple[Position, Move] | Non
 
 
 def _facing(rng: Random) -> tuple[dict[str, Tower], int]:
-    """Return two full rows right before each other, in any order: every tower is blocked."""
+    """Return two full rows face to face in random order: every tower is blocked."""
     row = rng.randint(2, 6)
     towers = {}
     for player, of in ((Player.GOLD, row), (Player.BLACK, row + 1)):
@@ -114,10 +110,10 @@ def _facing(rng: Random) -> tuple[dict[str, Tower], int]:
 
 
 def _lead_in(rng: Random, towers: dict[str, Tower], row: int) -> None:
-    """Put a tower behind its own row, where three of its own block it.
+    """Add a tower behind its own row, blocked by three of its own.
 
-    In two full rows each color comes once a row, so that every chain is a circle. This tower stands on a
-    color that its row has too: a chain that begins with it is a tail that runs into a circle.
+    In two full rows every chain is a circle, since each color occurs once per row. A chain that starts with
+    this tower has a tail before the circle.
     """
     player = rng.choice(list(Player))
     own, behind = (row, row - 1) if player is Player.GOLD else (row + 1, row + 2)
@@ -136,7 +132,7 @@ def _between(mover: Tower, origin: str, target: str) -> tuple[str, ...]:
 def _thinned(
     rng: Random, towers: dict[str, Tower], needed: set[str], keep: set[str], row: int
 ) -> dict[str, Tower]:
-    """Scatter the towers that the chain does not need behind their own row."""
+    """Move the towers that the chain does not need behind their own row."""
     thinned = {square: tower for square, tower in towers.items() if square in needed}
     for square, tower in towers.items():
         if square not in needed:

@@ -1,4 +1,4 @@
-"""What an exercise is, and what is said to an answer."""
+"""Exercises, their drafts, and feedback."""
 
 from __future__ import annotations
 
@@ -15,29 +15,17 @@ Given = str | tuple[str, ...]
 
 
 class Feedback(NamedTuple):
-    """What is said to an answer.
-
-    Attributes
-    ----------
-    right : bool
-        Whether it was right.
-    rule : str
-        The id of the rule that decides it.
-    text : str
-        The reason.
-    squares : tuple of str
-        The squares to show.
-    """
+    """The feedback on an answer."""
 
     right: bool
     rule: str
+    """The id of the rule that decides it."""
     text: str
     squares: tuple[str, ...] = ()
+    """The squares to highlight."""
 
 
 class AnswerReason(NamedTuple):
-    """A rule, a sentence, and the squares that show it."""
-
     rule: str
     sentence: Sentence
     squares: tuple[str, ...] = ()
@@ -49,7 +37,7 @@ class AnswerReason(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """An exercise as its generator makes it, in no language yet."""
+    """A generated exercise without a language."""
 
     position: Position
     ask: Ask
@@ -63,95 +51,70 @@ class Draft:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A question about a position, with its answer; made by :func:`exercise`.
-
-    Attributes
-    ----------
-    kind : str
-        One of :data:`KINDS`.
-    level : int
-        How hard it is, 1 to 3.
-    seed : int
-        What it was drawn with: the same kind, level and seed give the same exercise.
-    language : str
-        The language it is told in.
-    """
+    """A question about a position, with its answer; see :func:`exercise`."""
 
     kind: str
+    """A kind of :data:`KINDS`."""
     level: int
+    """1 to 3."""
     seed: int
+    """The seed: the same kind, level and seed give the same exercise."""
     language: str
     _draft: Draft = field(compare=False)
 
     def __repr__(self) -> str:
-        """Return the call of :func:`exercise` that makes the same exercise again."""
         return f"exercise({self.kind!r}, {self.level!r}, {self.seed!r}, {self.language!r})"
 
     @property
+    def text(self) -> str:
+        """The kind, level and seed, like ``"push 1 seed 77"``; :func:`read_exercise` parses it."""
+        return f"{self.kind} {self.level} seed {self.seed}"
+
+    @property
     def position(self) -> Position:
-        """What stands on the board."""
+        """The position."""
         return self._draft.position
 
     @property
     def move(self) -> Move | None:
-        """The move that is asked about, where the question is about one."""
+        """The move in question, if any."""
         return self._draft.move
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The text of the question."""
         return self._text(self._draft.question)
 
     @property
     def ask(self) -> Ask:
-        """How it is answered.
+        """The form of the answer.
 
-        ``"squares"`` (all of them), ``"tower"`` (its square), ``"move"`` (a legal one, as ``"c4d5"``),
-        ``"order"`` (squares, one after another) or ``"choice"`` (one of :attr:`choices`).
+        ``"squares"`` (a set), ``"tower"`` (a square), ``"move"`` (like ``"c4d5"``), ``"order"`` (a list of
+        squares) or ``"choice"`` (one of :attr:`choices`).
         """
         return self._draft.ask
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The possible answers of a choice."""
+        """The choices, if any."""
         return tuple(map(self._text, self._draft.choices.values()))
 
     @property
     def answer(self) -> Given:
-        """The right answer, in the form that :meth:`check` takes."""
+        """The right answer, in the form of :meth:`check`."""
         right = self._draft.answer
         choices = self._draft.choices
         return self._text(choices[right]) if isinstance(right, str) and choices else right
 
     @property
     def rule(self) -> str:
-        """The id of the rule that the exercise is about."""
+        """The id of the rule that it is about."""
         return self._draft.rule
 
     def check(self, answer: str | Iterable[str]) -> Feedback:
-        """Mark an answer.
+        """Mark an answer: a square, a choice, or squares, whose order matters only for ``"order"``.
 
-        Parameters
-        ----------
-        answer : str or iterable of str
-            A square, a choice, or squares; their order matters only where it is asked for.
-
-        Returns
-        -------
-        Feedback
-            With the rule that decides it, and the squares that show it.
-
-        Raises
-        ------
-        ValueError
-            If the answer is not of the form that was asked for.
-
-        Examples
-        --------
-        >>> from kamisado_widget.lessons import exercise
-        >>> it = exercise("targets", level=1, seed=7)
-        >>> it.check(it.answer).right
-        True
+        A wrong form raises a :class:`KamisadoError`.
         """
         given = self._read(answer)
         right = given == self._draft.answer
@@ -178,7 +141,6 @@ class Exercise:
 
 
 def text_of(sentence: Sentence, kind: str, language: str | None) -> str:
-    """Return a sentence of an exercise, or raise a KamisadoError that says what the catalogs lack."""
     try:
         return sentence.render(language)
     except KeyError as error:

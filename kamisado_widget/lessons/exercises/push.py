@@ -1,4 +1,4 @@
-"""Can this Sumo push, and if not, which rule says so: S2 to S9, DS, TS."""
+"""Exercise on pushes (S2 to S9, DS, TS): whether the Sumo can push, and the rule that decides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from .draft import AnswerReason, Draft, Given
 
 _RANKS = {1: (1,), 2: (1, 2), 3: (2, 3, 3)}
 REFUSALS = ("S4", "S5", "S6", "S7", "S8", "S9")
-_NO = ("S2", *REFUSALS)  # S2: the tower ahead is one square too far away
+_NO = ("S2", *REFUSALS)  # S2 when the tower ahead is not adjacent
+ALSO_TRUE = {"S2": {"S4"}, "S4": {"S2"}, "S5": {"S6", "S7"}, "S6": {"S5"}, "S7": {"S5"}}
+"""By rule: rules that could be cited as well, not offered as wrong choices."""
 
 
 def draw(rng: Random, level: int) -> Draft:
@@ -20,12 +22,13 @@ def draw(rng: Random, level: int) -> Draft:
     case = "yes" if rng.random() < 0.5 else rng.choice(_NO)
     position = pushing(rng, rank) if case == "yes" else refusing(rng, rank, case)
     must = position.movable[0]
-    others = rng.sample([no for no in _NO if no != case], 3 if case == "yes" else 2)
+    wrong = [no for no in _NO if no not in {case, *ALSO_TRUE.get(case, ())}]
+    others = rng.sample(wrong, 3 if case == "yes" else 2)
     offered = sorted([*others, *([] if case == "yes" else [case])])
     parts = {"rank": f"rank{rank}", "limit": rank}
     choices = {"yes": Sentence("exercise.push.yes", {})}
     for no in offered:
-        choices[no] = Sentence(f"exercise.push.{no}", {**parts, "rule": position.rules.cite(no, rank)})
+        choices[no] = Sentence(f"exercise.push.{no}", parts)
     tower = position.towers[must]
     question = Sentence(
         "exercise.push", {**parts, "player": tower.player, "color": tower.color, "square": must}
@@ -48,7 +51,6 @@ def _why(position: Position, case: str) -> AnswerReason:
 
 
 def attempt(position: Position, case: str) -> str:
-    """Return the square that the tower would push onto."""
     must = position.movable[0]
     left, straight, right = RAYS[position.player][must]
     if case != "S4":
@@ -58,12 +60,12 @@ def attempt(position: Position, case: str) -> str:
 
 
 def pushing(rng: Random, rank: int) -> Position:
-    """Build a position in which the tower that must move may push."""
+    """Build a position in which the required tower can push."""
     return _built(rng, rank, "yes")
 
 
 def refusing(rng: Random, rank: int, case: str) -> Position:
-    """Build a position in which a rule, in its S form, forbids the push."""
+    """Build a position in which a rule, given in its S form, forbids the push."""
     return _built(rng, rank, case)
 
 

@@ -1,4 +1,4 @@
-"""Positions for exercises: some from play at random, some built around what is asked."""
+"""Positions for exercises: from random play, or built around towers."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def rank(rng: Random, most: int) -> int:
 
 
 def walk(rng: Random, plies: int, most: int = 0) -> list[tuple[Position, Move]]:
-    """Play at random and return the positions with the moves made in them.
+    """Play at random; return the positions with their moves.
 
-    The round stops early where every move would end it. Where ``most`` is not 0 the line-up is a
-    later round's: any order, with rings up to that rank.
+    Stops early if every move would end the round. If ``most`` is not 0, starts from a later round's line-up:
+    random order, rings up to that rank.
     """
     position = line_up(rng, most) if most else Position.start()
     played: list[tuple[Position, Move]] = []
@@ -40,7 +40,7 @@ def walk(rng: Random, plies: int, most: int = 0) -> list[tuple[Position, Move]]:
 
 
 def round_to_the_end(rng: Random, most: int = 0) -> Position:
-    """Play at random until somebody reaches a home row, and return where that leaves the towers."""
+    """Return the end of a random round that is won on the home row."""
     while True:
         position = line_up(rng, most) if most else Position.start()
         while not position.outcome:
@@ -50,7 +50,7 @@ def round_to_the_end(rng: Random, most: int = 0) -> Position:
 
 
 def line_up(rng: Random, most: int) -> Position:
-    """Return a line-up in any order, with no more rings than there are in the box."""
+    """Return a line-up in random order, with at most the rings in the box."""
     while True:
         towers = {
             square: Tower(player, color, rank(rng, most))
@@ -63,14 +63,13 @@ def line_up(rng: Random, most: int) -> Position:
 
 
 def replaced(position: Position, towers: Mapping[str, Tower]) -> Position:
-    """Return the position with other towers on the board."""
     return Position(towers, position.player, position.required)
 
 
 def build(
     rng: Random, fixed: Mapping[str, Tower], mover: str, empty: frozenset[str] = frozenset(), most: int = 0
 ) -> Position | None:
-    """Place the other towers around those that are given, and let the tower on ``mover`` be next."""
+    """Place the other towers around ``fixed``, with the tower on ``mover`` to move."""
     towers = dict(fixed)
     there = {(tower.player, tower.color) for tower in fixed.values()}
     for player, color in rng.sample(ALL, 16):
@@ -84,7 +83,7 @@ def build(
 
 
 def _places(rng: Random, player: Player) -> tuple[str, ...]:
-    """Draw a row, the home row more often than not, and return its squares and the home row's."""
+    """Return the squares of a random row (often the home row) and of the home row."""
     rows = ROWS[:7] if player is Player.GOLD else ROWS[:0:-1]
     row = rng.choice(rows[1:5]) if rng.random() < 0.45 else rows[0]
     return tuple(file + row for file in FILES) + (HOME_ROW[player] if row != rows[0] else _second(player))
@@ -95,7 +94,7 @@ def _second(player: Player) -> tuple[str, ...]:
 
 
 def _arrive(rng: Random, towers: Towers, fixed: set[str], empty: frozenset[str], tower: Tower) -> None:
-    """See that a tower of the opponent stands where the required color can have come from (T2)."""
+    """Place an opponent's tower where the required color comes from (T2)."""
     other = tower.player.other
     rows = ROWS[1:7]
     on_color = [s for s in SQUARES if _COLORS[s] is tower.color and s[1] in rows]

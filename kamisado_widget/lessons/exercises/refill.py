@@ -1,4 +1,4 @@
-"""In which order do the towers go home: rules F3 and F4."""
+"""Exercise on the order in which towers go home (F3, F4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST = {1: 0, 2: 0, 3: 2}
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw the end of a round and ask for the order; from level 2 on for black as well."""
+    """Draw the end of a round; from level 2 for either player."""
     ended = random_positions.round_to_the_end(rng, _MOST[level])
     position = random_positions.replaced(ended, crowned(ended))
     direction = rng.choice(DIRECTIONS)
@@ -26,7 +26,6 @@ def draw(rng: Random, level: int) -> Draft:
     parts = {"player": player, "direction": direction}
 
     def why(given: Given) -> AnswerReason:
-        """Name the first tower out of order."""
         for step, square in zip(order, (*given, *[""] * 8), strict=False):
             if step.origin != square:
                 tower = position.towers[step.origin]

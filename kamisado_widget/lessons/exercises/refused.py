@@ -1,4 +1,4 @@
-"""Why is this move refused: choose the rule."""
+"""Exercise on the rule that refuses a move."""
 
 from __future__ import annotations
 
@@ -10,20 +10,24 @@ from ...rules import Move, Position
 from ...rules.board import HOME_ROW, RAYS, SQUARES
 from . import random_positions
 from .draft import AnswerReason, Draft, Given
-from .push import REFUSALS, attempt, pushing, refusing
+from .push import ALSO_TRUE, REFUSALS, attempt, pushing, refusing
 
 _PLAIN = ("T1", "T2", "M1", "M2", "M3", "M5")
 _OF_TURN = {"T1", "T2", "S3", "DS3", "TS3"}
-_ABOUT = {  # a rule that is true too, or nearly, is not offered beside the one that decides
+_ABOUT = {  # rules that (nearly) apply too, not offered as wrong choices
     **dict.fromkeys(_OF_TURN, _OF_TURN),
     "M5": {"S11"},
     "S11": {"M5"},
+    **{
+        prefix + rule: {prefix + other for other in others}
+        for prefix in ("", "D", "T")
+        for rule, others in ALSO_TRUE.items()
+    },
 }
 _RANKS = {1: (), 2: (1,), 3: (1, 2, 3)}
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw a rule, a position and a move that this rule refuses."""
     form, rule, rank = rng.choice(pool(level))
     position, move = attempted(rng, rule, rank)
     why = AnswerReason.of(position.explain(move.origin, move.target))
@@ -39,24 +43,24 @@ def draw(rng: Random, level: int) -> Draft:
     elif position.last and position.last.kind == "push":
         key += ".pushed"
         parts |= {"pusher": position.towers[position.last.target].color, "onto": position.required}
-    else:  # without this one could not tell which tower must move
+    else:  # the opponent's last move decides which tower must move
         parts |= {"opponent": position.player.other, "onto": position.required}
 
     def reason(_: Given) -> AnswerReason:
         return why
 
     rules = sorted([form, *rng.sample(_others(level, form, rank), 3)])
-    choices = {rule: Sentence(f"rule.{rule}", {}) for rule in rules}
+    choices = {rule: Sentence(f"rule_name.{rule[rule[1] == 'S' :]}", {}) for rule in rules}
     return Draft(position, "choice", Sentence(key, parts), form, form, reason, move, choices)
 
 
 def attempted(rng: Random, rule: str, rank: int) -> tuple[Position, Move]:
-    """Draw a position, and a move that a rule, in its S form, refuses to a tower of a rank."""
+    """Draw a move that a rule, given in its S form, refuses to a tower of a rank."""
     return _TRIES.get(rule, _push_refused)(rng, rank, rule)
 
 
 def pool(level: int) -> list[tuple[str, str, int]]:
-    """List the rules to draw from: as cited, in the S form, and the rank of the tower."""
+    """Return the rules to draw from: as cited, in the S form, and the tower's rank."""
     pool = [(rule, rule, 0) for rule in _PLAIN] if level < 3 else [("S11", "S11", 1)]
     for rank in _RANKS[level]:
         own = ("S1", "S3", *REFUSALS) if level == 3 else ("S1", *REFUSALS)
@@ -69,7 +73,6 @@ def pool(level: int) -> list[tuple[str, str, int]]:
 
 
 def _others(level: int, form: str, rank: int) -> list[str]:
-    """List the rules to offer beside the right one, of the same rank where it has rings."""
     about = _ABOUT.get(form, set()) | {form}
     if form in ("S11", "S3") or rank == 0:
         others = [*_PLAIN, *([] if level == 1 else ["S4", "S6", "S7"])]
@@ -85,7 +88,7 @@ def _push_refused(rng: Random, rank: int, rule: str) -> tuple[Position, Move]:
 
 
 def _first_move(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
-    """Try an opponent's tower, or an empty square, on the first move of a round."""
+    """Try an opponent's tower or an empty square on the first move of a round."""
     position = random_positions.line_up(rng, 1)
     other = position.player.other
     origin = rng.choice(HOME_ROW[other]) if rng.random() < 0.7 else rng.choice(SQUARES[8:56])
@@ -94,7 +97,7 @@ def _first_move(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
 
 
 def _wrong_tower(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
-    """Try a tower of another color; its path is free."""
+    """Try a tower of another color, along a free path."""
     while True:
         position = _walked(rng)
         origin = rng.choice([s for s, t in position.towers.items() if t.player is position.player])
@@ -104,12 +107,12 @@ def _wrong_tower(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
 
 
 def _wrong_direction(rng: Random, _rank: int, rule: str) -> tuple[Position, Move]:
-    """Try an own tower where M1, M2 or M3 refuses it."""
+    """Try to move the player's tower against M1, M2 or M3."""
     while True:
         position = _walked(rng)
         origin = position.movable[0]
         tries = [s for s in SQUARES if _near(origin, s) and position.explain(origin, s).rule == rule]
-        if rule != "M3":  # nothing else is wrong with it
+        if rule != "M3":  # no other rule refuses it
             tries = [s for s in tries if s not in position.towers]
         if rule == "M2":
             tries = [s for s in tries if not position.explain(origin, s).legal]
@@ -126,7 +129,7 @@ def _staying(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
 
 
 def _too_far(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
-    """Try to go one square or two beyond a tower's range."""
+    """Try to move one or two squares beyond the range."""
     while True:
         played = random_positions.walk(rng, rng.randint(2, 8), rank)
         if not played or played[-1][0].required is None:
@@ -143,7 +146,6 @@ def _too_far(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
 
 
 def _after_a_push(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
-    """Try a wrong tower right after a push."""
     while True:
         before = pushing(rng, rank)
         position = before.play(next(m for m in before.legal_moves if m.kind == "push"))
@@ -159,7 +161,7 @@ def _after_a_push(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
 
 
 def _push_or_nothing(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
-    """Try to stay where the push is the only move: its diagonals are filled up."""
+    """Try to pass although a push is possible; the diagonals are blocked, so the push is the only move."""
     while True:
         position = pushing(rng, rank)
         must = position.movable[0]
@@ -181,7 +183,7 @@ def _walked(rng: Random) -> Position:
 
 
 def _open_squares(position: Position, origin: str) -> Iterator[str]:
-    """List the squares that a tower's way is free to, its range and its turn left aside."""
+    """Yield the squares with a free path, regardless of range and turn."""
     for ray in RAYS[position.towers[origin].player][origin]:
         for square in ray[: position.rules.ranges[position.towers[origin].rank]]:
             if square in position.towers:

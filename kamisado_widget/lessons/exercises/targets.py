@@ -1,4 +1,4 @@
-"""Mark every square that the tower may go to (M1 to M4, the ranges, and the push)."""
+"""Exercise on all targets of a tower (M1 to M4, ranges, pushes)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from ...rules.moves import corner_gaps, path
 from . import random_positions
 from .draft import AnswerReason, Draft, Given
 
-_MOST = {1: 0, 2: 1, 3: 3}  # the highest rank
+_MOST = {1: 0, 2: 1, 3: 3}  # highest rank by level
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw a position and ask for all its targets."""
     has_gap = rng.random() < 0.3
     position = _with_gap(rng, _MOST[level]) if has_gap else _walked(rng, level)
     must = position.movable[0]
@@ -30,11 +29,7 @@ def draw(rng: Random, level: int) -> Draft:
 
 
 def rule_of_targets(position: Position, square: str) -> str:
-    """Return the rule that the targets of a tower are about, one that may move or push.
-
-    It is S11 or S10 where it must push, or may; the rule of its range where that ends one of its
-    lines; and M2 where nothing does but the other towers and the edge.
-    """
+    """Return the rule behind the targets: S11 if it must push, S10 if it may, its range, or M2."""
     tower = position.towers[square]
     kinds = [move.kind for move in position.legal_moves if move.origin == square]
     if "push" in kinds:
@@ -45,7 +40,7 @@ def rule_of_targets(position: Position, square: str) -> str:
 
 
 def _walked(rng: Random, level: int) -> Position:
-    """Play a few plies at random; later ones leave fewer ways open."""
+    """Play some random plies; later positions are more closed."""
     while True:
         played = random_positions.walk(
             rng, rng.randint(2, 6) if level == 1 else rng.randint(6, 16), _MOST[level]
@@ -56,7 +51,7 @@ def _walked(rng: Random, level: int) -> Position:
 
 
 def _with_gap(rng: Random, most: int) -> Position:
-    """Put two towers corner to corner across a diagonal of the one that moves (M4)."""
+    """Place two towers corner to corner across a diagonal of the moving one (M4)."""
     while True:
         mover, left, right, *_ = (
             Tower(p, c, random_positions.rank(rng, most)) for p, c in rng.sample(ALL, 3)
@@ -74,7 +69,6 @@ def _with_gap(rng: Random, most: int) -> Position:
 
 
 def _why(position: Position, right: tuple[str, ...], given: Given, rule: str) -> AnswerReason:
-    """Explain the first square too many, or else the first that is missing."""
     must = position.movable[0]
     wrong = [s for s in given if s not in right]
     if wrong:

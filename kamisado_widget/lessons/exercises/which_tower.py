@@ -1,4 +1,4 @@
-"""Which tower moves next: at the start (T1), after a move (T2), after passes (M6), after a push (S3)."""
+"""Exercise on the tower that moves next (T1, T2, M6, S3)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from .blocked import stuck
 from .draft import AnswerReason, Draft, Given
 from .push import pushing
 
-_FIRST = 0.25  # of the easy ones are about the start of a round
+_FIRST = 0.25  # share of the easy ones at the start of a round
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw a position and ask for the tower that really moves next."""
     if level == 3 and rng.random() < 0.4:
         return _after_a_push(rng)
     position = stuck(rng, level) if level > 1 and rng.random() < 0.5 else _walked(rng, level)
@@ -25,7 +24,6 @@ def draw(rng: Random, level: int) -> Draft:
 
 
 def _first(rng: Random) -> Draft:
-    """Ask which tower may start a round."""
     position = random_positions.line_up(rng, 0)
     player = position.player
     color, other = rng.sample(list(Color), 2)
@@ -41,17 +39,16 @@ def _first(rng: Random) -> Draft:
 
 
 def _walked(rng: Random, level: int) -> Position:
-    """Play a few plies at random, the last of them a real move."""
+    """Play some random plies; the last is not a pass."""
     while True:
         played = random_positions.walk(rng, rng.randint(3, 18), level - 1)
         if len(played) > 1 and played[-2][1].kind == "move":
             position = played[-1][0]
-            if level > 1 or not position.chains[0].squares:  # blocked towers come later
+            if level > 1 or not position.chains[0].squares:  # blocked towers only from level 2
                 return position
 
 
 def _after_a_push(rng: Random) -> Draft:
-    """Build a push, and make it."""
     while True:
         before = pushing(rng, rng.choice((1, 2, 3)))
         move = next(m for m in before.legal_moves if m.kind == "push")
@@ -79,7 +76,6 @@ def _ask(position: Position, key: str, parts: dict[str, object]) -> Draft:
     }
 
     def why(given: Given) -> AnswerReason:
-        """Follow the color, and the passes from blocked tower to blocked tower."""
         story = "turn" if not passes else "blocked" if given in passes else "passes"
         return AnswerReason(rule, Sentence(f"exercise.which_tower.{story}", parts), (*passes, right))
 
@@ -87,7 +83,7 @@ def _ask(position: Position, key: str, parts: dict[str, object]) -> Draft:
 
 
 def _of_the_turn(position: Position) -> str:
-    """Return the rule that says whose turn it is: T2, or S3 in the form of the tower that pushed."""
+    """Return the rule of the turn: T2, or S3 in the form of the pusher's rank."""
     if position.last is None:
         return "T2"
     return position.rules.cite("S3", position.towers[position.last.target].rank)

@@ -14,7 +14,7 @@ from ...sessions.lesson.session import QuestionSession
 from ...sessions.wire import Reply
 from ..people import Person
 from ..question import read_answer
-from ..seat import NOTE, FirstAnswer, Seat
+from ..seat import NOTE, Button, FirstAnswer, Seat
 from ..wire import PersonState
 from .mode import Menu, Mode, level_menu
 
@@ -27,8 +27,6 @@ _SIGNS = {True: "+", False: "-", None: "."}
 
 
 class Each(Mode):
-    """Everybody has their own copy: quiz, lesson, puzzles, or a board against the computer."""
-
     name: ClassVar[str] = "each"
     shows_boards: ClassVar[bool] = True
 
@@ -47,7 +45,6 @@ class Each(Mode):
         return self._rounds.get(person) or copies[person]
 
     def _play_on(self, person: Person) -> None:
-        """Start a game from the last position for a pupil who has finished."""
         session = person.seat.session
         position = session.position_at(session.cursor)
         board = BoardSession(
@@ -97,21 +94,15 @@ class RoundSeat(Seat):
         super().__init__(board)
         self._go_back = go_back
 
-    def actions(self) -> dict[str, str]:
-        return {"back": say("live.back", self.session.language)}
-
-    def act(self, what: str) -> None:
-        if what == "back":
-            self._go_back()
+    def actions(self) -> dict[str, Button]:
+        return {"back": Button(say("live.back", self.session.language), self._go_back)}
 
 
 class CopySeat(Seat):
-    """A pupil's own copy of the teacher's session."""
-
     def __init__(self, session: Session, play_on: Callable[[], None]) -> None:
         super().__init__(session)
         self._play_on = play_on
-        self._noted: dict[int, FirstAnswer] = {}  # for sessions that keep no answers
+        self._noted: dict[int, FirstAnswer] = {}  # first answers, for sessions that do not store them
         self._first: dict[int, FirstAnswer] | None = None  # cache
         session.subscribe(lambda _changed: self._forget())
 
@@ -127,14 +118,11 @@ class CopySeat(Seat):
             self.changed(NOTE)
         return reply
 
-    def actions(self) -> dict[str, str]:
+    def actions(self) -> dict[str, Button]:
         marks = self.marks() if isinstance(self.session, QuestionSession) else []
-        done = marks and None not in marks
-        return {"play on": say("live.play_on", self.session.language)} if done else {}
-
-    def act(self, what: str) -> None:
-        if what in self.actions():
-            self._play_on()
+        if not marks or None in marks:
+            return {}
+        return {"play on": Button(say("live.play_on", self.session.language), self._play_on)}
 
     def _note(self, message: Mapping[str, Any], reply: Reply) -> None:
         node, task = message["node"], self.session.nodes[message["node"]]["task"]

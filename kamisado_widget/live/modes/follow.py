@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 
 class Follow(Mode):
-    """Everybody sees the teacher's board and drawings."""
-
     name: ClassVar[str] = "follow"
 
     def __init__(self, room: Room) -> None:
@@ -61,7 +59,7 @@ class Spectator(SharedSeat):
 
 
 class Audience(Session):
-    """A tree that grows with what the teacher shows, without answers to open questions."""
+    """A tree that grows with the teacher's scenes, without answers to open questions."""
 
     kind: ClassVar[KindName] = "board"
     own_labels: ClassVar[tuple[str, ...]] = BoardSession.own_labels

@@ -10,20 +10,11 @@ from ...sessions import Session
 from ...solver import LEVELS, level_label
 from ..people import Person
 from ..question import ClassQuestion
-from ..seat import Seat
+from ..seat import Button, Seat
 from ..wire import PersonState, PollState, TableRow
 
 if TYPE_CHECKING:
     from ..room import Room
-
-
-class Button(NamedTuple):
-    """A button on the panel."""
-
-    label: str
-    do: Callable[[], None]
-    main: bool = False
-    off: bool = False
 
 
 class PlaceChoice(NamedTuple):
@@ -34,8 +25,6 @@ class PlaceChoice(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A menu on the panel."""
-
     label: str
     value: str
     options: dict[str, str]
@@ -70,10 +59,9 @@ def time_menu(room: Room, now: int, options: Iterable[int]) -> Menu:
 
 
 class Mode:
-    """Base class of the modes."""
-
     name: ClassVar[str]
     shows_boards: ClassVar[bool] = False  # the panel shows the pupils' own boards
+    folded: ClassVar[bool] = False  # shown only after "More"
     asks: ClassVar[bool] = False  # the teacher's own questions fit, and its votes are among the results
 
     def __init__(self, room: Room) -> None:
@@ -101,10 +89,10 @@ class Mode:
         """The teacher has switched the vote log on or off."""
 
     def presence_changed(self, person: Person) -> None:
-        """Somebody has left or come back."""
+        """A person has come or left."""
 
     def left(self, person: Person) -> None:
-        """Somebody was removed."""
+        """A person was removed."""
 
     def close(self) -> None:
         """Undo everything: another mode begins, or the room closes."""
@@ -112,7 +100,6 @@ class Mode:
     # --- the panel
 
     def note(self) -> str:
-        """The mode's sentence on the panel."""
         return say(f"live.mode.{self.name}.why", self.room.teacher.language)
 
     def menus(self) -> dict[str, Menu]:
@@ -131,4 +118,4 @@ class Mode:
         return None
 
     def describe(self, person: Person, state: PersonState) -> None:
-        """Add what the panel shows of this person."""
+        """Add a person's state for the panel."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from ...i18n import say
 from ...rules import Player, Position
 from ...sessions import BoardSession, Session
 from ..game import GameSeat, RoomGame, Vacancy
 from ..people import Person
-from ..seat import Seat
+from ..seat import Button, Seat
 from ..tournament import WAYS, Way
 from ..wire import PersonState, TableRow
-from .mode import Button, Menu, Mode, PlaceChoice, time_menu
+from .mode import Menu, Mode, PlaceChoice, time_menu
 
 if TYPE_CHECKING:
     from ..room import Room
@@ -109,7 +109,6 @@ class Pairs(Mode):
         return [vacancy for game in games if (vacancy := game.vacancy())]
 
     def take_over(self, person: Person, vacancy: Vacancy) -> None:
-        """Let somebody play an absent pupil's side."""
         if person is vacancy.partner:
             return
         left = self._part(person)
@@ -120,10 +119,10 @@ class Pairs(Mode):
             self.room.seat(each)
 
     def another_round(self, game: RoomGame) -> None:
-        """The same two again, with the other towers."""
         players = {player.other: person for player, person in game.players.items()}
         self._play(game.board.position_at(0), players)
         for person in players.values():
+            self._games[person].is_rematch = True
             self.room.seat(person)
 
     def score(self, person: Person) -> tuple[int, int]:
@@ -139,13 +138,12 @@ class Pairs(Mode):
 
     def menus(self) -> dict[str, Menu]:
         language, tournament = self.room.teacher.language, self.room.tournament
-        ways: dict[str, Way] = {way: way for way in WAYS}
 
         def take(way: str) -> None:
-            tournament.way = ways[way]
+            tournament.way = cast(Way, way)
             self.room.changed()
 
-        options: dict[str, str] = {way: say(f"live.way.{way}", language) for way in ways}
+        options: dict[str, str] = {way: say(f"live.way.{way}", language) for way in WAYS}
         return {
             "way": Menu(say("live.way", language), tournament.way, options, take),
             "seconds": time_menu(self.room, self.room.seconds, _OPTIONS),
@@ -154,8 +152,8 @@ class Pairs(Mode):
     def buttons(self) -> dict[str, Button]:
         language, tournament = self.room.teacher.language, self.room.tournament
         is_over = tournament.is_over(list(self._here))
-        draw = Button(say("live.draw", language), self._draw_anew, off=is_over)
-        empty = Button(say("live.table.empty", language), self._empty)
+        draw = Button(say("live.draw", language), self._draw_anew, off=is_over, folded=True)
+        empty = Button(say("live.table.empty", language), self._empty, folded=True)
         return {"draw": draw, **({"empty": empty} if tournament.results else {})}
 
     def _draw_anew(self) -> None:

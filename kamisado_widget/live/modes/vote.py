@@ -1,7 +1,8 @@
-"""A vote: everybody answers once, the counts appear, then the answer."""
+"""A vote: everybody answers, then the counts appear, then the answer."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -11,21 +12,21 @@ from ...sessions import Session
 from ...sessions.inbox import refusal, unknown_act
 from ...sessions.lesson.session import QuestionSession
 from ...sessions.quiz import QuizSession
-from ...sessions.wire import Node, Refusal, TurnState
-from ..clock import Clock
+from ...sessions.wire import Node, TurnState, Why
+from ...svg import Scene
 from ..people import Person
-from ..question import ClassQuestion, Truth, question_at, quiz_state
+from ..question import ClassQuestion, Told, Truth, question_at, quiz_state
 from ..results import VoteLog
-from ..seat import NOTE, Seat, SharedSeat
-from ..wire import Count, PastVote, PollState
-from .mode import Button, Mode
+from ..seat import NOTE, Button, Clock, Seat, SharedSeat
+from ..wire import Count, PastVote, PersonState, PollState
+from .mode import Mode
 
 if TYPE_CHECKING:
     from ..room import Room
 
 
 class Vote(Mode):
-    """Everybody answers once; the votes are counted, then the answer is revealed."""
+    """Everybody answers, and may change the answer until the right one is revealed."""
 
     name: ClassVar[str] = "vote"
     asks: ClassVar[bool] = True
@@ -57,7 +58,8 @@ class Vote(Mode):
             self._bare = cast(Node, {**teacher.scene(), "parent": -1})
         self.truth: Truth | None = None
         self._ballots = {}
-        self._finding = False
+        self._finding: asyncio.Future[Truth] | None = None
+        self._shows_counts = False
 
     def scene(self) -> Node:
         if self.question is None:
@@ -85,22 +87,26 @@ class Vote(Mode):
         write_down()
 
     def keeping_changed(self) -> None:
-        """Ask again: nobody is recorded who voted before being told."""
+        """Restart the vote: votes given before pupils knew of the log must not be logged."""
         self.ask()
 
     def _ended(self) -> Callable[[], None]:
         """Remember the vote; returns a function that writes it to the log."""
         log, question, ballots, truth = self._log, self.question, self._ballots, self.truth
-        if self.asks and question and ballots:
+        if not truth:
+            self._remember()
+        return lambda: log.add(question, ballots, truth) if log and question else None
+
+    def _remember(self) -> None:
+        if self.asks and self.question and self._ballots:
             past = PastVote(
-                position=question.scene["position"],
-                move=question.scene.get("move", ""),
-                prompt=question.task["prompt"],
+                position=self.question.scene["position"],
+                move=self.question.scene.get("move", ""),
+                prompt=self.question.task["prompt"],
                 counts=self.counts(),
-                good=list(truth.good) if truth else [],
+                good=list(self.truth.good) if self.truth else [],
             )
             self.room.votes.append(past)
-        return lambda: log.add(question, ballots, truth) if log and question else None
 
     @property
     def is_kept(self) -> bool:
@@ -112,27 +118,37 @@ class Vote(Mode):
             seat.changed("lesson_state", NOTE)
         self._count()
 
+    def has_to_vote(self, person: Person) -> bool:
+        return self.is_open and person.connection is not None and person not in self._ballots
+
+    @property
+    def _hides_counts(self) -> bool:
+        """Whether counts are hidden, so that late voters cannot copy."""
+        return not self._shows_counts and any(map(self.has_to_vote, self.room.people))
+
+    def show_counts(self) -> None:
+        self._shows_counts = True
+        self._count()
+
+    def presence_changed(self, person: Person) -> None:
+        self._count()
+
     def _count(self) -> None:
         right = self.truth.good if self.truth else ()
-        self.room.teacher.show_votes(self._of[:2], self.counts(), right)
+        self.room.teacher.show_votes(self._of[:2], {} if self._hides_counts else self.counts(), right)
         self.room.changed()
 
-    def cast(self, person: Person, answer: list[str]) -> Refusal | None:
+    def cast(self, person: Person, answer: list[str]) -> Why | None:
         question, language = self.question, self.room.teacher.language
         read = question.read(answer) if question and self.is_open else None
         if question is None or read is None:
             return refusal(say("live.no_vote", language))
-        if person in self._ballots:
-            return refusal(say("live.voted", language))
         if refused := question.refused(read):
             return refused
         self._ballots[person] = read
         self._seats[person].changed("lesson_state")
         self._count()
         return None
-
-    def may_vote(self, person: Person) -> bool:
-        return self.is_open and person not in self._ballots
 
     def given(self, person: Person) -> list[str]:
         ballot = self._ballots.get(person)
@@ -147,16 +163,19 @@ class Vote(Mode):
     def notice(self, person: Person) -> str:
         language = self.room.teacher.language
         if self.truth:
-            return " ".join(filter(None, (self._verdict_on(person), self.truth.text, self._seen())))
-        if not self.is_open:
+            return f"{self.truth.text} {self._seen()}".strip()
+        if not self.question:
             return say("live.wait", language)
-        return say("live.voted" if person in self._ballots else "live.once", language)
+        voted = person in self._ballots
+        return say("live.voted" if voted else f"live.how.{self.question.task['ask']}", language)
 
-    def _verdict_on(self, person: Person) -> str:
-        answer = self._ballots.get(person)
-        if not self.truth or not self.truth.good or not answer or answer in self.truth.good:
-            return ""
-        return say("live.not_right", self.room.teacher.language, answer=answer)
+    def told(self, person: Person) -> Told | None:
+        """Feedback on the person's answer, once the right one is revealed."""
+        answer = self._ballots.get(person, "")
+        if not self.truth or not answer or not self.truth.good:
+            return None
+        wrong = Told(say("live.not_right", self.room.teacher.language, answer=answer))
+        return self.truth.told.get(answer) or (None if answer in self.truth.good else wrong)
 
     def _seen(self) -> str:
         if not self.truth or not self.truth.good or not self._ballots:
@@ -169,47 +188,56 @@ class Vote(Mode):
 
     def buttons(self) -> dict[str, Button]:
         language = self.teacher.language
-        reveal = Button(say("live.reveal", language), self._find_truth, main=True)
-        ask = Button(say("live.ask", language), self.ask)
-        return {
-            **({"reveal": reveal} if self.is_open and not self._finding else {}),
-            **({"ask": ask} if self._ballots else {}),
-        }
+        if not self.is_open:
+            return {"ask": Button(say("live.ask", language), self.ask, main=True, off=not self.question)}
+        reveal = Button(
+            say("live.reveal", language), self._find_truth, main=True, off=self._finding is not None
+        )
+        counts = Button(say("live.counts", language), self.show_counts)
+        return {"reveal": reveal, **({"counts": counts} if self._ballots and self._hides_counts else {})}
 
     def _find_truth(self) -> None:
         assert self.question
-        question, self._finding = self.question, True
-        self.room.find(question.truth, lambda truth: self._reveal(question, truth))
+        question, ballots = self.question, list(self._ballots.values())
+        self._finding = self.room.find(lambda: question.judge(ballots), self._reveal)
         self.room.changed()
 
-    def _reveal(self, question: ClassQuestion, truth: Truth) -> None:
+    def _reveal(self, found: asyncio.Future[Truth]) -> None:
         """Show the answer, unless another question is open by now."""
-        if question is self.question:
-            self._finding = False
-            self.truth = truth
+        if found is self._finding:
+            self._finding = None
+            self.room.changed()
+            self.truth = found.result()
+            self._remember()
             self._show()
 
     def left(self, person: Person) -> None:
         self._seats.pop(person, None)
         if person in self._ballots and not self.is_kept:
             del self._ballots[person]
-            self._count()
+        self._count()
 
     def _voters(self) -> int:
-        return len(self.room.people)
+        return len({*self._ballots, *(person for person in self.room.people if person.connection)})
+
+    def describe(self, person: Person, state: PersonState) -> None:
+        if self.is_open:
+            state["votes"] = not self.has_to_vote(person)
 
     def poll(self) -> PollState | None:
         if self.question is None:
             return None
-        counts, good = self.counts(), self.truth.good if self.truth else ()
+        hidden, good = self._hides_counts, self.truth.good if self.truth else ()
+        counts = {} if hidden else self.counts()
         answers = self.question.choices or [*counts, *(each for each in good if each not in counts)]
         state = PollState(
             prompt=self.question.task["prompt"],
             position=self.question.scene["position"],
             counts=[self._counted(answer, counts.get(answer, 0)) for answer in answers],
+            hidden=hidden,
             voted=len(self._ballots),
             asked=self._voters(),
-            finding=self._finding,
+            finding=self._finding is not None,
             truth=f"{self.truth.text} {self._seen()}".strip() if self.truth else "",
         )
         if "move" in self.question.scene:
@@ -225,6 +253,7 @@ class Vote(Mode):
     def close(self) -> None:
         self.room.teacher.show_votes(self._of[:2], {})
         self._ended()()
+        self._finding = None
 
 
 def _moment(teacher: Session) -> tuple[int, int, bool, bool, str]:
@@ -252,10 +281,9 @@ class Poll(QuestionSession):
         vote, scene = self._vote, self._vote.scene()
         with self.changing():
             self.values["language"] = vote.teacher.language
-            if scene != self.nodes[0]:
-                self._begin([scene])
+            self._begin([scene])
             state = quiz_state(vote.teacher, 1, closed=not vote.is_open, held=vote.truth is None)
-            self.lesson_state = {**state, "quiz": {**state["quiz"], "once": True}}
+            self.lesson_state = {**state, "quiz": {**state["quiz"], "vote": True}}
             self.refresh_turn()
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
@@ -269,14 +297,12 @@ class Poll(QuestionSession):
             turn["votes"], turn["right"] = self._vote.counts(), list(self._vote.truth.good)
         return turn
 
-    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Why | None:
         assert self.voter
         return unknown_act(self.language) if shown else self._vote.cast(self.voter, answer)
 
 
 class PollSeat(SharedSeat):
-    """A voter's seat with their own answer."""
-
     session: Poll
 
     def __init__(self, vote: Vote, session: Poll, person: Person) -> None:
@@ -288,14 +314,25 @@ class PollSeat(SharedSeat):
         vote, state = self._vote, self.session.lesson_state
         given = vote.given(self._person)
         mine = {"0": given} if given else {}
-        quiz = {**state["quiz"], "handed_in": not vote.may_vote(self._person), "given": mine}
-        quiz["notice"] = vote.notice(self._person)
+        quiz = {**state["quiz"], "given": mine, "notice": vote.notice(self._person)}
         result = (
             {"0": "right" if vote.is_right(self._person) else "shown"}
             if vote.truth and vote.truth.good
             else {}
         )
-        return {"_lesson_state": {**state, "quiz": quiz}, "_answered": result}
+        own: dict[str, Any] = {"_lesson_state": {**state, "quiz": quiz}, "_answered": result}
+        if told := vote.told(self._person):
+            quiz["verdict"] = told.text
+            if told.scene:
+                own["_nodes"] = [self._consequence(told.scene)]
+                own["_turn_state"] = {**self.session.turn_state, "votes": {}}
+        return own
+
+    def _consequence(self, scene: Scene) -> Node:
+        """The board after a wrong answer, in place of the question's."""
+        asked = self.session.nodes[0]
+        task = {**asked["task"], "good": []}
+        return cast(Node, {**scene, "say": asked["say"], "parent": -1, "task": task})
 
     def note(self) -> str:
         return say("live.kept", self.session.language) if self._vote.is_kept else ""
@@ -304,8 +341,6 @@ class PollSeat(SharedSeat):
         self.session.voter = self._person
         return super().answer(message)
 
-    def clocks(self) -> dict[str, float]:
-        return self._vote.clock.state() if self._vote.clock else {}
-
-    def running(self) -> str:
-        return self._vote.clock.running if self._vote.clock else ""
+    @property
+    def clock(self) -> Clock | None:
+        return self._vote.clock

@@ -1,4 +1,4 @@
-"""The tasks that there are: each is a module of this folder with a ``TASK``, and is named nowhere else."""
+"""The puzzle tasks, discovered from the modules of this package: each defines a ``TASK``."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ _FOUND: dict[str, Task] = {
 }
 
 TASKS: tuple[str, ...] = tuple(_FOUND)
-"""The names of all that a puzzle can ask for."""
 
 
 def task_named(name: object, number: int | None = 0) -> Task:
-    """Return a task by its name, with its number if it needs one; the usual one for None."""
+    """Return a task with its number; None means the default number."""
     check_name(name, TASKS, "puzzle.task")
     task = _FOUND[str(name)]
     return task.with_number(task.usual if number is None else number)

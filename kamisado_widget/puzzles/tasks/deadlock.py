@@ -1,4 +1,4 @@
-"""To win the round by a deadlock (M8)."""
+"""Task: win by deadlock (M8)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from ...i18n import Sentence
 from ...rules import Position
-from ..forced import Forced
 from ..task import EndNote, PositionSource, TreePly
+from ..task_bases import Forced
 
 
 class Deadlock(Forced):
@@ -21,7 +21,6 @@ class Deadlock(Forced):
         return dead_ends
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
-        """Say that nothing can move any more, and who moved last."""
         last = [ply for ply in line if ply.move.kind != "pass"][-1]
         parts = {"player": last.position.player, "origin": last.move.origin, "target": last.move.target}
         yield EndNote(last.after, Sentence("puzzle.end.deadlock", parts), (last.move.target,))

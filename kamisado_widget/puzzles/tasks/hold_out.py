@@ -1,4 +1,4 @@
-"""To lose the round as late as can be."""
+"""Task: lose as late as possible."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ from ...i18n import Sentence
 from ...rules import Player, Position
 from ...solver import Solver
 from ...solver.slices import finish
-from ..first_moves import FirstMoves
-from ..race import RoundRace, winning_steps
-from ..task import EndNote, TreePly
+from ..task import EndNote, FirstMoves, TreePly
+from ..task_bases import RoundRace, winning_steps
 from ..task_search import TaskSearch
 
-_CLEAR_MARGIN = 4  # moves that who holds out must gain over every other move
+_CLEAR_MARGIN = 4  # moves by which the best resistance must exceed all others
 
 
 class HoldOut(RoundRace):
     attacks: ClassVar[bool] = False
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
-        """Say how long it lasted, and that nothing lasts longer."""
         lasted = sum(ply.move.kind != "pass" and ply.position.player is position.player for ply in line)
         parts = {"player": position.player, "opponent": position.player.other, "count": lasted}
         yield EndNote(position, Sentence("puzzle.end.hold-out", parts), tuple(position.movable[:1]))
@@ -37,11 +35,11 @@ class HoldOut(RoundRace):
         return not self.within(after, left - 1, search)
 
     def delay(self, after: Position, left: int, before: Position, search: TaskSearch) -> int | None:
-        """Return 0: what is right here is as late as can be."""
+        """Return 0: only the longest resistance is right."""
         return 0
 
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
-        """Find the moves that lose last, where all of them lose."""
+        """Find the moves that lose last, if all moves lose."""
         known = FirstMoves()
         for _ in winning_steps(position, solver, known):
             found.moves = known.moves

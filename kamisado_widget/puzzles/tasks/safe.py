@@ -1,4 +1,4 @@
-"""To find a move after which the opponent does not win at once."""
+"""Task: find a move after which the opponent does not win at once."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import ClassVar
 from ...i18n import Sentence
 from ...rules import Player, Position
 from ...solver import Solver, danger
-from ..one_move import OneMove, denied, must_now, tempting
 from ..task import EndNote, TreePly
+from ..task_bases import OneMove, denied, must_now, tempting
 from ..task_search import Ending, EveryMove
 
 
@@ -18,7 +18,6 @@ class Safe(OneMove):
     idea: ClassVar[str] = "doors"
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
-        """Say which tower must move now, what the likeliest wrong move meets, and that all others lose."""
         yield from must_now(line[0].after.settled(), "puzzle.end.safe")
         losing = danger(position)
         wrong = next((move for move in tempting(position, line[0].move) if move in losing), None)
@@ -31,11 +30,10 @@ class Safe(OneMove):
         if len(losing) == len(position.legal_moves) - 1:
             yield EndNote(position, Sentence("puzzle.end.safe.others", {"opponent": position.player.other}))
 
-    def goal(self, position: Position) -> tuple[EveryMove, bool]:
-        return Ending(position.player.other, limited=True), False
+    def goal(self, position: Position) -> EveryMove:
+        return Ending(position.player.other, limited=True)
 
     def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
-        """Find out whether the opponent does not win at once."""
         if after.outcome:
             return iter([after.outcome.winner is player])
         return denied(solver.wins_within(after, player.other, 1))

@@ -1,4 +1,4 @@
-"""To win the round."""
+"""Task: win the round."""
 
 from __future__ import annotations
 
@@ -8,22 +8,20 @@ from typing import ClassVar
 from ...rules import Player, Position
 from ...solver import Solver, danger
 from ...solver.slices import finish
-from ..claims import PuzzleClaim
-from ..first_moves import FirstMoves
-from ..forced import refuted
-from ..race import RoundRace, winning_steps
-from ..task_search import EveryMove, TaskSearch
+from ..task import FirstMoves
+from ..task_bases import RoundRace, refuted, winning_steps
+from ..task_search import EveryMove, PuzzleClaim, TaskSearch
 
-_LONGEST_COUNTED = 15  # moves of both, of which a proof says how soon it is won
-_NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
-_NODES_OF_A_ROUND = 300_000  # the same where a whole round lies ahead
+_LONGEST_COUNTED = 15  # moves of both players; longer wins are proved without their length
+_NODES_PER_MOVE = 3000  # per first move, in the miner; harder ones are skipped
+_NODES_OF_A_ROUND = 300_000  # the same for a whole round
 
 
 class Win(RoundRace):
     has_reason: ClassVar[bool] = True
 
     def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[PuzzleClaim]:
-        """Give that the best choice wins in time, others at last, and none sooner."""
+        """Claim that the best choice wins in time and no sooner, and that the other right ones win."""
         if moves > _LONGEST_COUNTED:
             return iter([PuzzleClaim(choice, self.goal(goal.attacker, limited=False), 1, True)])
         in_time, *no_sooner = self.exactly(choice, goal, moves)
@@ -31,11 +29,9 @@ class Win(RoundRace):
         return iter([in_time if best else at_last, *no_sooner])
 
     def missing(self, choice: str, goal: EveryMove, moves: int) -> PuzzleClaim:
-        """Give that a wrong choice does not win at all."""
         return PuzzleClaim(choice, self.goal(goal.attacker, limited=False), 1, False)
 
     def slower(self, position: Position, best: list[str], search: TaskSearch) -> list[str]:
-        """Return the moves that win too, if more slowly."""
         others = (text for text in map(str, position.legal_moves) if text not in best)
         return [text for text in others if search.wins(position.play(text))]
 
@@ -48,13 +44,12 @@ class Win(RoundRace):
         return refuted(winner, left)
 
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
-        """Find the moves that win."""
         return winning_steps(position, solver, found)
 
     def only_solution_steps(
         self, position: Position, likely: Sequence[str], solver: Solver
     ) -> Iterator[str | None]:
-        """Find the only move that wins, if there is exactly one, without asking how soon."""
+        """Find the only winning move, if there is exactly one, without lengths."""
         losing = danger(position)
         legal = [str(move) for move in position.legal_moves]
         moves = [move for move in likely if move in legal]
@@ -80,7 +75,6 @@ class Win(RoundRace):
 
 
 def _only_win(position: Position, solver: Solver) -> Position | None:
-    """Return the position after the one move that wins, None if there is not exactly one."""
     found, most = None, _NODES_PER_MOVE if position.required else _NODES_OF_A_ROUND
     losing = danger(position)
     for move in position.legal_moves:

@@ -1,4 +1,4 @@
-"""To win the round within a number of the solver's own moves: pushes count, passes do not."""
+"""Task: win within a number of the solver's own moves; pushes count, passes do not."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from ...rules import Player, Position
 from ...solver import Solver
 from ...solver.slices import during
 from ...solver.state import END, State
-from ..claims import PuzzleClaim
-from ..first_moves import FirstMoves, choices
-from ..forced import refuted
-from ..task import Task
-from ..task_search import EveryMove, TaskSearch
+from ..task import FirstMoves, Task, choices
+from ..task_bases import refuted
+from ..task_search import EveryMove, PuzzleClaim, TaskSearch
 
 _MINED_NODES = 3000  # positions the miner opens; harder puzzles are skipped
 
@@ -31,13 +29,11 @@ class WinWithin(Task):
         )
 
     def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
-        """Claim of each first move whether it wins in time."""
         goal = self.every_move(position.player)
         for choice in choices(position):
             yield PuzzleClaim(choice, goal, self.number - 1, choice in right)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
-        """Whether the solver wins with ``left`` own moves."""
         return left >= 0 and search.run(search.every_move(self.every_move).steps(position, left))
 
     def start(self, position: Position, search: TaskSearch) -> int | None:
@@ -54,7 +50,6 @@ class WinWithin(Task):
         return left > 0 or not own
 
     def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
-        """Return the moves that win in time, fastest first; or the defender's longest resistance."""
         after = choices(position)
         own = position.player is search.attacker
         needed = {text: self._needed(there, left - own, search) for text, there in after.items()}
@@ -63,17 +58,15 @@ class WinWithin(Task):
         return [text for text in after if needed[text] == max(needed.values())]
 
     def _needed(self, position: Position, most: int, search: TaskSearch) -> int:
-        """Return how many own moves it takes; ``most + 1`` if those are not enough."""
+        """Return the own moves needed; ``most + 1`` if those are not enough."""
         return next((left for left in range(most + 1) if self.within(position, left, search)), most + 1)
 
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
-        """Find the moves that win in time."""
         search = self.every_move(position.player)
         for move, after in choices(position).items():
             found.right[move] = yield from during(search.steps(after, self.number - 1), found)
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Whether exactly one move wins in time."""
         search = self.search(position, _MINED_NODES)
         return (
             self.within(position, self.number, search) and len(self.best(position, self.number, search)) == 1
@@ -82,7 +75,6 @@ class WinWithin(Task):
     def missed(
         self, winner: Player | None, takes: int | None, left: int | None, player: Player
     ) -> tuple[str, dict[str, object]]:
-        """Say that the move wins too late, or that the opponent wins."""
         if winner is not player:
             return refuted(winner, left)
         key, _ = super().missed(winner, takes, left, player)

@@ -1,1 +1,1 @@
-"""A board to play on, and what it has: an analysis, hints, an opponent, a review, mistakes to retry."""
+"""The board session, with analysis, hints, opponent, review and retries."""

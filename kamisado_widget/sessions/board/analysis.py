@@ -1,7 +1,4 @@
-"""What a board knows of a position: who wins, for how much, what is dangerous, what is best.
-
-What is found out is kept with the scene that it is about, and shown there as soon as it is known.
-"""
+"""Analysis of positions: winner, points, dangerous moves and best line. Results are cached by scene."""
 
 from __future__ import annotations
 
@@ -27,28 +24,25 @@ if TYPE_CHECKING:
     from .session import BoardSession
 
 CodedSentence = tuple[str, dict[str, object]]
-"""A sentence not said yet: its key in the catalog, and its parts, which may be notes too."""
+"""Key and parts of a sentence to be rendered later; parts may be coded sentences too."""
 
 
 @dataclass
 class SceneAnalysis:
-    """What is known of a scene by now."""
-
     verdicts: dict[Move, Verdict] = field(default_factory=dict)
     gains: dict[Move, Gain] = field(default_factory=dict)
     value: Value | None = None
     best: list[str] = field(default_factory=list)
     complete: bool = False
     danger: list[str] | None = None
-    warned: bool = False  # the reader has asked what is dangerous here
-    hint: tuple[Move, Reason] | None = None  # the best move, and why
-    asked: int = 0  # for how much of the hint
-    why: tuple[Move, Reason] | None = None  # the best move if it wins, or else the one before, and why
+    warned: bool = False  # the reader has asked for dangerous moves
+    hint: tuple[Move, Reason] | None = None
+    asked: int = 0  # how many parts of the hint were requested
+    why: tuple[Move, Reason] | None = None  # the winning or else the previous move, and its reason
     notes: list[CodedSentence] = field(default_factory=list)
 
     @property
     def values(self) -> dict[str, Value]:
-        """Who wins after each move, and for how much, as far as it is known."""
         return {
             str(move): to_wire(verdict, self.gains.get(move))
             for move, verdict in self.verdicts.items()
@@ -57,7 +51,7 @@ class SceneAnalysis:
 
 
 def to_wire(verdict: Verdict, gain: Gain | None = None) -> Value:
-    """Return a verdict in the form in which the page takes it; its winner must be known."""
+    """Convert a verdict with a known winner to the page's form."""
     assert verdict.winner
     value = Value(winner=verdict.winner.value)
     if verdict.moves is not None:
@@ -69,55 +63,8 @@ def to_wire(verdict: Verdict, gain: Gain | None = None) -> Value:
     return value
 
 
-def find_gain(session: BoardSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
-    """Find how many points the position shown gives with best play, where towers differ in that."""
-    position = session.position_at(job.node)
-    if _towers_differ(position, session.match):
-        for known in _gain_steps(position, session.match):
-            if known.winner:
-                found.notes = [("gain.here", {"what": _note(known)})]
-                session.jobs.report(job)
-            yield
-
-
-def find_gains(session: BoardSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
-    """Find how many points each move gives, likewise."""
-    position = session.position_at(job.node)
-    if _towers_differ(position, session.match):
-        for move in position.legal_moves:
-            steps = _gain_steps(position.play(move), session.match)
-            found.gains[move] = yield from during(steps, None)
-            session.jobs.report(job)
-
-
-def _towers_differ(position: Position, match: Match | None) -> bool:
-    """Tell whether the ring of one tower gives more points than that of another."""
-    return any(len(prizes(position, player, match)) > 1 for player in Player)
-
-
-def _gain_steps(position: Position, match: Match | None) -> Iterator[Gain]:
-    return SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared()))
-
-
-def find_fills(session: BoardSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
-    """Find what either fill would give: who wins the next round and for how much, then how soon."""
-    match = session.match
-    assert match
-    gains: dict[str, Gain] = {}
-    for lengths in (False, True):
-        for side in DIRECTIONS:
-            steps = gain_steps(match.line_up(side), match, lengths=lengths, solver=shared())
-            for known in SOLVER_LOCK.interleaved(steps):
-                if known.winner and (known.least == known.most or not lengths):
-                    gains[side] = known
-                    found.notes = [
-                        ("gain.fill", {"direction": s, "what": _note(gains[s])})
-                        for s in DIRECTIONS
-                        if s in gains
-                    ]
-                    session.jobs.report(job)
-                yield
-    found.complete = True
+def _gain_steps(position: Position, match: Match | None, lengths: bool = False) -> Iterator[Gain]:
+    return SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=lengths, solver=shared()))
 
 
 def _note(gain: Gain) -> CodedSentence:
@@ -128,30 +75,27 @@ def _note(gain: Gain) -> CodedSentence:
     return f"{key}.moves", parts | {"moves": gain.moves}
 
 
-_PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
+_PATIENCE = 3.0  # seconds that a caller waits for verdicts
+_ALL = 9  # parts of a hint
 
 
 class Analysis:
-    """Finds out who wins at a scene, and keeps what is known of every scene."""
+    """Analyzes the current scene, and caches the results of all scenes."""
 
     def __init__(self, session: BoardSession) -> None:
         self._session = session
         self._scenes: dict[int, SceneAnalysis] = {}
 
     def forget(self) -> None:
-        """Forget everything: the tree is another one."""
         self._scenes = {}
 
     def at(self, node: int) -> SceneAnalysis:
-        """Return what is known of a scene; more may be written there."""
         return self._scenes.setdefault(node, SceneAnalysis())
 
     def knows(self, node: int) -> bool:
-        """Tell whether something was found out about a scene, or was asked for."""
         return node in self._scenes
 
     def add_to(self, turn: TurnState) -> None:
-        """Write into what may be done at a scene what is known of it."""
         session, found = self._session, self.at(turn["node"])
         if session.verdicts:
             if values := found.values:
@@ -172,7 +116,6 @@ class Analysis:
             turn["notes"] = [_said(note, session.language, ruleset) for note in found.notes]
 
     def _add_hint(self, turn: TurnState, found: SceneAnalysis) -> None:
-        """Write down as much of a hint as was asked for: what the move is about, and at last the move."""
         if found.hint:
             move, reason = found.hint
             bits = ideas(self._session.position_at(turn["node"]), move, reason, self._session.language)
@@ -181,7 +124,7 @@ class Analysis:
                 turn["hint"] = str(move)
 
     def _reason_at(self, node: int, move: Move, reason: Reason) -> list[Scene]:
-        """Tell why a scene's best move wins, or why the move that led to it loses or wins."""
+        """Explain why a scene's best move wins, or why the previous move loses or wins."""
         session = self._session
         position = session.position_at(node)
         if move in position.legal_moves:
@@ -189,32 +132,26 @@ class Analysis:
         return scenes(reason, session.language)
 
     def wanted(self) -> Job | None:
-        """Return the work that is left to do at the scene shown, None if there is none."""
         session, jobs = self._session, self._session.jobs
         node = session.cursor
         if not session.verdicts or node == jobs.stopped_at or self.at(node).complete:
             return None
-        match = session.match
+        match, moves = session.match, session.position_at(node).legal_moves
         if match and match.chooser:
-            return jobs.kept("verdicts", node) or session.jobs.new("verdicts", self._find_fills)
-        moves = session.position_at(node).legal_moves
+            return jobs.keep("verdicts", lambda job: self._patiently(self._find_fills(job)))
         if not moves:
             return None
-        return jobs.kept("verdicts", node) or session.jobs.new("verdicts", self._find, 2 * len(moves))
+        return jobs.keep("verdicts", lambda job: self._patiently(self._find(job)), 2 * len(moves))
 
     def _find(self, job: Job) -> Iterator[None]:
-        """Find who wins, here and after each move, for how much, how soon, and the line of best play."""
         session = self._session
-        position, found = session.position_at(job.node), self.at(job.node)
-        begun = time.monotonic()
+        position, match, found = session.position_at(job.node), session.match, self.at(job.node)
         for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
             if verdict.winner:
                 found.value = to_wire(verdict)
                 session.jobs.report(job)
-            if self._gives_up(begun):
-                return
             yield
-        gain = find_gain(session, job, found)
+        towers_differ = any(len(prizes(position, player, match)) > 1 for player in Player)
         for verdicts in SOLVER_LOCK.interleaved(shared().classify_steps(position)):
             found.verdicts = verdicts
             found.value = _value_of(position, verdicts) or found.value
@@ -222,48 +159,88 @@ class Analysis:
             winners = sum(verdict.winner is not None for verdict in verdicts.values())
             job.done = winners + sum(verdict.moves is not None for verdict in verdicts.values())
             session.jobs.report(job, at_once=winners_before < winners == len(verdicts))
-            if self._gives_up(begun):
-                return
             yield
             if winners == len(verdicts) and not found.why:
-                yield from gain
+                for known in _gain_steps(position, match) if towers_differ else ():
+                    if known.winner:
+                        found.notes = [("gain.here", {"what": _note(known)})]
+                        session.jobs.report(job)
+                    yield
                 yield from self._find_reason(job, position, found)
-        for _ in find_gains(session, job, found):
-            if self._gives_up(begun):
-                return
-            yield
+        for move in position.legal_moves if towers_differ else ():
+            found.gains[move] = yield from during(_gain_steps(position.play(move), match), None)
+            session.jobs.report(job)
         for line in SOLVER_LOCK.interleaved(shared().principal_variation_steps(position)):
             found.best = [str(move) for move in line]
             session.jobs.report(job)
-            if self._gives_up(begun):
-                return
             yield
         found.complete = True
 
     def _find_reason(self, job: Job, position: Position, found: SceneAnalysis) -> Iterator[None]:
-        """Find why whoever is to move wins, with a move of theirs; or why they lose after the move before."""
+        """Find why the player to move wins, with a winning move, or why they lose after the previous move."""
         session = self._session
         if found.value and found.value["winner"] == position.player:
             found.why = yield from during(better_steps(position), None)
-        elif led := session.move_before(job.node):
+        elif led := session.tree.move_before(job.node):
             found.why = led[1], (yield from during(because_steps(*led), None))
         session.jobs.report(job)
 
     def _find_fills(self, job: Job) -> Iterator[None]:
-        """Find what either fill would give."""
-        begun = time.monotonic()
-        for _ in find_fills(self._session, job, self.at(job.node)):
-            if self._gives_up(begun):
+        """Find the winner and points of the next round after either fill, then its length."""
+        session, found = self._session, self.at(job.node)
+        match = session.match
+        assert match
+        gains: dict[str, Gain] = {}
+        for lengths in (False, True):
+            for side in DIRECTIONS:
+                for known in _gain_steps(match.line_up(side), match, lengths):
+                    if known.winner and (known.least == known.most or not lengths):
+                        gains[side] = known
+                        found.notes = [
+                            ("gain.fill", {"direction": each, "what": _note(gains[each])})
+                            for each in DIRECTIONS
+                            if each in gains
+                        ]
+                        session.jobs.report(job)
+                    yield
+        found.complete = True
+
+    def ask_hint(self, *, whole: bool = True) -> Job:
+        """Request the best move at the current scene: a winning one, or the hardest to refute.
+
+        With ``whole=False`` show only the next part of the hint (the idea, then the tower, then the move),
+        and dangerous moves. ValueError if there is no move.
+        """
+        session = self._session
+        if not session.turn_state["moves"]:
+            raise ValueError(say("error.no_hint", session.language))
+        found = self.at(session.cursor)
+        found.warned = found.warned or not whole
+        found.asked = _ALL if whole else found.asked + 1
+        session.refresh_turn()
+        job = session.jobs.new("hint", self._find_hint)
+        session.jobs.request(job)
+        return job
+
+    def _find_hint(self, job: Job) -> Iterator[None]:
+        found = self.at(job.node)
+        if not found.hint:
+            position = self._session.position_at(job.node)
+            steps = choose_steps(position, "perfect", 0, shared())
+            for choice in SOLVER_LOCK.interleaved(in_time(steps, math.inf)):
+                best_so_far = choice.move
+                yield
+            reason = yield from during(because_steps(position, best_so_far), None)
+            found.hint = best_so_far, reason
+
+    def _patiently(self, steps: Iterator[None]) -> Iterator[None]:
+        """Work until a caller has waited long enough for verdicts."""
+        begun, jobs = time.monotonic(), self._session.jobs
+        for _ in steps:
+            if jobs.hurry and time.monotonic() - begun > _PATIENCE:
+                jobs.stopped_at = self._session.cursor
                 return
             yield
-
-    def _gives_up(self, begun: float) -> bool:
-        """Tell whether whoever waits for verdicts has waited for long enough."""
-        jobs = self._session.jobs
-        if jobs.hurry and time.monotonic() - begun > _PATIENCE:
-            jobs.stopped_at = self._session.cursor
-            return True
-        return False
 
 
 def _said(note: CodedSentence, language: str, ruleset: str) -> str:
@@ -276,7 +253,6 @@ def _said(note: CodedSentence, language: str, ruleset: str) -> str:
 
 
 def _value_of(position: Position, verdicts: dict[Move, Verdict]) -> Value | None:
-    """Return the value of a position, as far as it follows from the verdicts after its moves."""
     known = list(verdicts.values())
     if any(verdict.moves is None for verdict in known):
         if any(verdict.winner is position.player for verdict in known):
@@ -287,57 +263,3 @@ def _value_of(position: Position, verdicts: dict[Move, Verdict]) -> Value | None
     winner, moves = best(position.player, known)
     real = position.legal_moves[0].kind != "pass"
     return to_wire(Verdict(winner, (moves or 0) + real))
-
-
-_ALL = 9  # more bits than any hint has
-
-
-class Hints:
-    """Finds the best move at a scene: one that wins, or else the one that is hardest to answer.
-
-    A reader who asks on the page first hears what it is about, then which tower to look at, then the move.
-    """
-
-    def __init__(self, session: BoardSession, analysis: Analysis) -> None:
-        self._session = session
-        self._analysis = analysis
-
-    def ask(self, *, whole: bool = True) -> Job:
-        """Have the best move at the scene shown found.
-
-        Parameters
-        ----------
-        whole : bool
-            Show the move; if not, only a little more of what it is about than before, and what is dangerous.
-
-        Raises
-        ------
-        ValueError
-            If there is no move to make.
-        """
-        session = self._session
-        if not session.turn_state["moves"]:
-            raise ValueError(say("error.no_hint", session.language))
-        found = self._analysis.at(session.cursor)
-        found.warned = found.warned or not whole
-        found.asked = _ALL if whole else found.asked + 1
-        session.refresh_turn()
-        job = session.jobs.new("hint", self._find)
-        session.jobs.request(job)
-        return job
-
-    def found(self, node: int) -> Move | None:
-        """Return the move that was found at a scene; None if the search was stopped before."""
-        hint = self._analysis.at(node).hint
-        return hint and hint[0]
-
-    def _find(self, job: Job) -> Iterator[None]:
-        found = self._analysis.at(job.node)
-        if not found.hint:
-            position = self._session.position_at(job.node)
-            steps = choose_steps(position, "perfect", 0, shared())
-            for choice in SOLVER_LOCK.interleaved(in_time(steps, math.inf)):
-                best_so_far = choice.move
-                yield
-            reason = yield from during(because_steps(position, best_so_far), None)
-            found.hint = best_so_far, reason

@@ -1,4 +1,4 @@
-"""Opponents on a board: levels and players of the reader's own, who answer at the end of what was played."""
+"""Opponents on a board: levels, characters, and the reader's own players."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import sys
 import time
 import traceback
 from collections.abc import Collection, Container, Generator, Iterator
+from contextlib import contextmanager
 from contextvars import copy_context
+from itertools import pairwise
 from types import TracebackType
 from typing import TYPE_CHECKING
 
 from ...i18n import say
-from ...lessons.rounds import round_against
+from ...lessons.chapters import round_against
 from ...players.player import (
     AnyPlayer,
     PlayerCall,
@@ -37,6 +39,7 @@ from ...solver.opponents import (
 )
 from ...solver.stakes import best_fills
 from ..jobs import Job
+from ..tree import real_move
 from ..wire import Facing, NewRound, Opponent
 from .analysis import Analysis, CodedSentence
 from .review import RoundRetry
@@ -46,7 +49,6 @@ if TYPE_CHECKING:
 
 
 def opponent_named(name: str, won: Container[str], language: str) -> Opponent:
-    """Return what a page shows of a character."""
     return Opponent(
         name=name,
         label=character_name(name, language),
@@ -57,33 +59,21 @@ def opponent_named(name: str, won: Container[str], language: str) -> Opponent:
 
 
 def faceless(name: str, label: str) -> Opponent:
-    """Return an opponent without a face: a plain tower."""
+    """Return the data of an opponent without a picture: a plain tower."""
     return Opponent(name=name, label=label, line="", tower="p", beaten=False)
 
 
 def opponents(won: Container[str], language: str) -> list[Opponent]:
-    """Return all of them, the weakest first.
-
-    Examples
-    --------
-    >>> [each["label"] for each in opponents({"round pip"}, "en") if each["beaten"]]
-    ['Pip']
-    """
+    """Return all opponents, weakest first."""
     return [opponent_named(name, won, language) for name in CHARACTERS]
 
 
 _CALLING = ("kamisado_widget", "asyncio")
-"""Whose frames a traceback has before a player's."""
+"""Packages of the frames before the player's own in a traceback."""
 
 
 class OwnPlayer:
-    """Asks a player for what the board wants of it.
-
-    Attributes
-    ----------
-    failure : PlayerFailed or None
-        What went wrong at the scene where it has failed last.
-    """
+    """A player written by the reader; ``failure`` is its last one."""
 
     def __init__(self, session: BoardSession, analysis: Analysis, player: AnyPlayer) -> None:
         self.player = player
@@ -91,60 +81,45 @@ class OwnPlayer:
         self._failed_at: tuple[int, int] | None = None
         self._session = session
         self._analysis = analysis
-        self._cell = copy_context()  # what it prints belongs to the cell that has brought it
-        self._begun = 0  # the epochs of the trees of which it was told that they begin, and are over
+        self._cell = copy_context()  # a player's output goes to the cell that created it
+        self._begun = 0  # epochs of the trees whose begin and end it was notified of
         self._ended = 0
 
     @property
     def name(self) -> str:
-        """What it is called."""
         return name_of(self.player)
 
     def has_failed(self) -> bool:
-        """Tell whether it has failed at the scene shown."""
         return self._failed_at == (self._session.epoch, self._session.cursor)
 
     def find_move(self, job: Job) -> Iterator[None]:
-        """Have it choose, and play what it has chosen."""
         session = self._session
-        try:
+        with self._reported(job):
             if self._begun != session.epoch:
                 self._begun = session.epoch
                 yield from self._ask("begin", job)
             answer = yield from self._ask("choose", job)
             move = move_of(self.player, session.position_at(job.node), answer)
-        except PlayerFailed as failure:
-            self._tell(failure, job)
-        else:
             self._analysis.at(job.node).notes = []
             session.play(str(move))
 
     def find_fill(self, job: Job) -> Iterator[None]:
-        """Have it choose how to fill, by lot where it does not care."""
         session = self._session
-        try:
+        with self._reported(job):
             answer = yield from self._ask("fill", job)
             drawn = random.Random(f"{session.seed} {session.position_at(job.node)}")
-            side = drawn.choice(DIRECTIONS) if answer is None else side_of(self.player, answer)
-        except PlayerFailed as failure:
-            self._tell(failure, job)
-        else:
-            session.fill(side)
+            session.fill(drawn.choice(DIRECTIONS) if answer is None else side_of(self.player, answer))
 
-    def is_to_hear_of_the_end(self) -> bool:
-        """Tell whether what was played is over and it does not know yet."""
+    def awaits_end(self) -> bool:
         session = self._session
-        over = session.match.winner if session.match else session.outcome
+        over = session.match.winner if session.match else session.scene().get("over")
         waits = self._begun == session.epoch != self._ended
         return bool(over) and waits and method_of(self.player, "end") is not None
 
-    def tell_the_end(self, job: Job) -> Iterator[None]:
-        """Tell it that the round is over."""
+    def announce_end(self, job: Job) -> Iterator[None]:
         self._ended = self._session.epoch
-        try:
+        with self._reported(job):
             yield from self._ask("end", job)
-        except PlayerFailed as failure:
-            self._tell(failure, job)
 
     def _ask(self, what: PlayerCall, job: Job) -> Generator[None, None, object]:
         session = self._session
@@ -166,17 +141,20 @@ class OwnPlayer:
         finally:
             steps.close()
 
-    def _tell(self, failure: PlayerFailed, job: Job) -> None:
-        """Say on the board what has gone wrong, and in the cell where; the reader may play on for it."""
-        session = self._session
-        self.failure, self._failed_at = failure, (session.epoch, job.node)
-        note = (failure.code, failure.parts)
-        self._analysis.at(job.node).notes = [note, ("player.go_on", {})]
-        self._cell.copy().run(print_failure, failure)
+    @contextmanager
+    def _reported(self, job: Job) -> Iterator[None]:
+        """Show a failure on the board, with the traceback in the cell; the reader may play its move."""
+        try:
+            yield
+        except PlayerFailed as failure:
+            self.failure, self._failed_at = failure, (self._session.epoch, job.node)
+            note = (failure.code, failure.parts)
+            self._analysis.at(job.node).notes = [note, ("player.go_on", {})]
+            self._cell.copy().run(print_failure, failure)
 
 
 def _own(trace: TracebackType | None) -> TracebackType | None:
-    """Leave out of a traceback how the player was called: what is left begins in its own code."""
+    """Strip a traceback's frames before the player's own code."""
     begun = trace
     while begun and begun.tb_frame.f_globals.get("__name__", "").partition(".")[0] in _CALLING:
         begun = begun.tb_next
@@ -184,7 +162,6 @@ def _own(trace: TracebackType | None) -> TracebackType | None:
 
 
 def print_failure(failure: PlayerFailed) -> None:
-    """Print where a player went wrong, in its own code, and what the board says of it."""
     cause = failure.__cause__
     if cause is not None and failure.code == "player.raised":
         traceback.print_exception(type(cause), cause, _own(cause.__traceback__), file=sys.stderr)
@@ -192,11 +169,10 @@ def print_failure(failure: PlayerFailed) -> None:
 
 
 OWN = "own"
-"""What the page calls a player of the reader's own where it chooses among opponents."""
 
 
 class OpponentPlayer:
-    """Plays one of the players, as the setting ``opponent`` says: a level, or somebody's own player."""
+    """Plays the opponent in the setting ``opponent``: a level, a character or an own player."""
 
     def __init__(self, session: BoardSession, analysis: Analysis, retry: RoundRetry) -> None:
         self._session = session
@@ -206,49 +182,45 @@ class OpponentPlayer:
 
     @property
     def own(self) -> OwnPlayer | None:
-        """The reader's own player; None where it is a level, or nobody."""
         player = self._session.opponent
-        if player is None or isinstance(player, str):
+        if player is None or isinstance(player, str | int):
             self._own = None
         elif self._own is None or self._own.player is not player:
             self._own = OwnPlayer(self._session, self._analysis, player)
         return self._own
 
     def forget(self) -> None:
-        """Forget the current player."""
         self._own = None
 
     @property
     def side(self) -> Player:
-        """Which player it is: by default the one who does not begin."""
+        """The opponent's side; by default the one that does not begin."""
         return Player(self._session.opponent_plays or self._session.position_at(0).player.other)
 
     def plays(self, player: Player) -> bool:
-        """Tell whether a player is the opponent."""
         return self._session.opponent is not None and player is self.side
 
     def _won(self) -> Collection[str]:
-        """Return what the reader has rings for, the rounds that were won among it."""
+        """Return the reader's ring names, won rounds included."""
         return self._session.progress.rings if self._session.progress else ()
 
-    def _is_waited_for(self) -> bool:
-        """Tell whether it answers here: where it has failed, the reader plays on for it."""
+    def _must_answer(self) -> bool:
+        """Whether it must answer: not after a failure, when the reader plays its move."""
         return not (self.own and self.own.has_failed())
 
     def is_to_move(self) -> bool:
-        """Tell whether it is to move at the scene shown."""
-        position = self._session.position_at(self._session.cursor)
-        free = not position.outcome and not self._retry.active
-        return free and self.plays(position.player) and self._is_waited_for()
+        session = self._session
+        position = session.position_at(session.cursor)
+        free = not session.scene().get("over") and not self._retry.active
+        return free and self.plays(position.player) and self._must_answer()
 
     def match_to_fill(self) -> Match | None:
-        """Return the match if it is for the opponent to fill the home rows."""
         match = self._session.match
-        due = match and match.chooser and self.plays(match.chooser) and self._is_waited_for()
+        due = match and match.chooser and self.plays(match.chooser) and self._must_answer()
         return match if due else None
 
     def facing(self, node: int) -> Facing | None:
-        """Return both sides of the round, and at its end how it ended for the reader."""
+        """Return both sides of the round, with the reader's result at its end."""
         session, level = self._session, self._session.opponent
         if level is None:
             return None
@@ -264,27 +236,23 @@ class OpponentPlayer:
         shown["tower"] = shown["tower"].upper() if is_gold else shown["tower"].lower()
         you = say("opponent.you", language, player=theirs.other)
         result = ""
-        if over := session.position_at(node).outcome:
-            won = over.winner is not theirs
-            key = "won" if won else "lost" if over.reason == "home row" else "deadlock"
+        if over := session.nodes[node].get("over"):
+            won = over["winner"] != theirs.value
+            key = "won" if won else "lost" if over["reason"] == "home row" else over["reason"]
             name = shown["label"] if shown["line"] else theirs
             result = say(f"opponent.{key}", language, name=name)
             if session.challenge:
-                moves = sum(
-                    session.nodes[each]["kind"] != "pass"
-                    and session.position_at(session.nodes[each]["parent"]).player is not theirs
-                    for each in session.round_so_far()[1:]
-                )
-                key = "challenge.won" if won else "challenge.lost"
-                shown["line"] = say(key, language, moves=moves)
+                path = pairwise(session.tree.round_to(session.cursor))
+                movers = (session.position_at(at).player for at, to in path if real_move(session.nodes[to]))
+                moves = sum(mover is not theirs for mover in movers)
+                shown["line"] = say(f"challenge.{'won' if won else 'lost'}", language, moves=moves)
         own = "b" if is_gold else "B"
         asked = session.challenge
         return Facing(**shown, plays=theirs.value, you=you, own=own, result=result, asked=asked)
 
     def new_round(self, node: int) -> NewRound | None:
-        """Return what another round may be like, at the end of a single one."""
         session, level = self._session, self._session.opponent
-        if level is None or not session.position_at(node).outcome or session.match:
+        if level is None or not session.nodes[node].get("over") or session.match:
             return None
         reader = next(player for player in Player if not self.plays(player))
         levels = {name: level_label(name, session.language) for name in LEVELS}
@@ -298,19 +266,19 @@ class OpponentPlayer:
         )
 
     def wanted(self) -> Job | None:
-        """Return what it has to think about; where it has answered before it does not do so again."""
-        session, jobs, own = self._session, self._session.jobs, self.own
+        """Return the opponent's next job, once per scene."""
+        session, own = self._session, self.own
         if session.opponent is None or session.has_continuation():
             return None
         if self.is_to_move():
             find = own.find_move if own else self._find_move
         elif self.match_to_fill():
             find = own.find_fill if own else self._find_fill
-        elif own and own.is_to_hear_of_the_end():
-            find = own.tell_the_end
+        elif own and own.awaits_end():
+            find = own.announce_end
         else:
             return None
-        return jobs.kept("opponent", session.cursor) or session.jobs.new("opponent", find)
+        return session.jobs.keep("opponent", find)
 
     def _find_move(self, job: Job) -> Iterator[None]:
         session = self._session
@@ -333,7 +301,7 @@ class OpponentPlayer:
             session.refresh_turn()
 
     def _find_fill(self, job: Job) -> Iterator[None]:
-        """Choose how to fill: if it is perfect, for what the fill gives it, else at random."""
+        """Choose a fill: the best if the level is perfect, else a random one."""
         session = self._session
         match = self.match_to_fill()
         assert match
@@ -349,7 +317,7 @@ class OpponentPlayer:
 
 
 def _notes(choice: Choice) -> list[CodedSentence]:
-    """Return what an opponent says with its move: what it has proved, or that it has not found out."""
+    """Return the opponent's remarks on its move: proved results, or that it ran out of time."""
     if choice.winner:
         return [("opponent.proved", {"player": choice.winner})]
     return [] if choice.settled else [("opponent.looking", {})]

@@ -1,9 +1,9 @@
-"""A round looked over: what each move was worth, and mistakes tried once more."""
+"""Review of a round: the value of each move, and retries of mistakes."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...i18n import say
@@ -25,121 +25,98 @@ if TYPE_CHECKING:
     from ...puzzles import Puzzle
     from .session import BoardSession
 
-_MOST = 3  # moments of a round that are told
-_IN_SIGHT = 7  # moves of both players that anybody may see ahead
-_BEGINNER, _PER_MOVE = 1000, 100  # rating: above the first, each of the second is a move more
+_MOST = 3
+_IN_SIGHT = 7  # moves of both players that anybody can see ahead
+_BEGINNER, _PER_MOVE = 1000, 100  # rating of a beginner; rating points per move of depth
 
 
 class Mistake(NamedTuple):
-    """A move that gave a win away, or left the opponent's mistake unpunished.
+    """A move that gave a win away or did not punish the opponent's mistake.
 
-    Attributes
-    ----------
-    position : Position
-        Where it was made: whoever is to move there wins.
-    move : Move
-        What was played.
-
-    Examples
-    --------
-    >>> at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> Mistake(at, at.find_move("g6g7")).puzzle().first[0]
-    'g6e8'
+    In ``position`` the player to move wins; ``move`` was played.
     """
 
     position: Position
     move: Move
 
     def puzzle(self) -> Puzzle:
-        """Return the puzzle to do better.
-
-        Raises
-        ------
-        PuzzleError
-            A ValueError, if the win is too long to be proved as one.
-        """
         from ...puzzles import Puzzle
 
         return Puzzle.from_position(self.position)
 
     @property
     def topic(self) -> str:
-        """Which kind of blunder it was."""
         return topic_of_mistake(self.position, self.move)
 
     def depth(self, moves: int | None) -> float:
-        """Return how many moves ahead the loss lay: 0 where it was a blunder that one look shows."""
+        """Return the depth of the loss in moves; 0 if one look shows it."""
         return (math.inf if moves is None else moves) if self.topic == "blunder deep" else 0
 
     def join(self, deck: Deck) -> None:
-        """Join the questions that are asked again, from tomorrow on."""
+        """Add the mistake to the review cards, due from tomorrow."""
         deck.note_blunder(self.topic, str(QuestionId.of_mistake(self.position)))
 
 
-class RoundRetry:
-    """Leads through the mistakes of a reviewed round, one after another."""
+def mistake_at(session: BoardSession, node: int) -> Mistake:
+    """Return the mistake that led to a scene."""
+    made = session.tree.move_before(node)
+    assert made  # only moves are mistakes: a pass is the only move
+    return Mistake(*made)
 
+
+class RoundRetry:
     def __init__(self, session: BoardSession) -> None:
         self._session = session
-        self._mistakes: list[int] = []  # the scenes that they led to
-        self._moments: Callable[[], list[Moment]] = list
-        self._summary: Callable[[], str] = str
-        self._at = -1  # which of them is being tried again
-        self._reasons: dict[int, Reason] = {}  # of tries, by scene
+        self.nodes: list[int] = []  # scenes after the mistakes
+        self._at = -1
+        self._shown: Move | None = None  # the better move that was requested
+        self._reasons: dict[int, Reason] = {}  # by scene of the try
 
     @property
     def active(self) -> bool:
-        """Whether a better move is being looked for."""
         return self._at >= 0
 
     @property
     def node(self) -> int:
-        """The scene at which a better move is to be found."""
-        return self._session.nodes[self._mistakes[self._at]]["parent"]
+        """The scene before the mistake."""
+        return self._session.nodes[self.nodes[self._at]]["parent"]
 
-    def offer(
-        self, mistakes: list[int], moments: Callable[[], list[Moment]], summary: Callable[[], str]
-    ) -> None:
-        """Offer the mistakes to retry; the callables return the moments and the summary."""
-        self._mistakes, self._moments, self._summary, self._at = mistakes, moments, summary, -1
+    def offer(self, nodes: list[int]) -> None:
+        self.nodes, self._at = nodes, -1
         self.publish()
 
     def mistakes(self) -> list[Mistake]:
-        """Return the mistakes offered to retry, in order."""
-        return [Mistake(*made) for node in self._mistakes if (made := self._session.move_before(node))]
+        return [mistake_at(self._session, node) for node in self.nodes]
 
     def ask_again(self, mistake: Mistake) -> None:
-        """Have a mistake asked again on another day, if anybody in particular plays."""
+        """Add a mistake to the review cards if a person is playing."""
         if progress := self._session.progress:
             mistake.join(progress.deck)
 
     def go_on(self) -> None:
-        """Go to the next mistake, at first to the one shown or the first; behind the last one it is over.
+        """Go to the next mistake (first the current one, if any), or end after the last.
 
-        Raises
-        ------
-        ValueError
-            If there is none.
+        ValueError if there is none.
         """
         session = self._session
-        if not self._mistakes:
+        if not self.nodes:
             raise ValueError(say("error.no_mistakes", session.language))
-        last = self._mistakes[self._at]
-        if not self.active and session.cursor in self._mistakes:
-            self._at = self._mistakes.index(session.cursor)
+        self._shown, last = None, self.nodes[self._at]
+        if not self.active and session.cursor in self.nodes:
+            self._at = self.nodes.index(session.cursor)
         else:
-            self._at = self._at + 1 if self._at + 1 < len(self._mistakes) else -1
+            self._at = self._at + 1 if self._at + 1 < len(self.nodes) else -1
         session.go(self.node if self.active else last)
+        if not self.active:
+            session.go(session.round_played()[1][-1])
         self.publish()
 
     def end(self) -> None:
-        """Play on freely."""
         if self.active:
             self._at = -1
             self.publish()
 
     def show(self) -> None:
-        """Have a move played that keeps the win: the one that is explained best."""
         session = self._session
         session.go(self.node)
         mistake = self.mistakes()[self._at]
@@ -150,10 +127,11 @@ class RoundRetry:
         self.ask_again(mistake)
         found = yield from during(better_steps(mistake.position), None)
         if found and session.cursor == job.node:
+            self._shown = found[0]
             session.play(str(found[0]))
 
     def judge(self, move: str) -> None:
-        """Find whether the move that was just played keeps the win, and why."""
+        """Find out whether the move just played keeps the win, and why."""
         session = self._session
         if "tried" not in session.scene():
             mistake = self.mistakes()[self._at]
@@ -163,26 +141,25 @@ class RoundRetry:
         session = self._session
         reason = yield from during(because_steps(mistake.position, move), None)
         keeps = reason.winner is mistake.position.player
-        session.nodes[job.node]["tried"] = "done" if keeps else "wrong"
+        shown = str(self._shown) == move
+        session.nodes[job.node]["tried"] = "shown" if shown else "done" if keeps else "wrong"
         self._reasons[job.node] = reason
         self.retell()
         session.mark_changed("nodes")
-        yield  # the page hears it before a file is written
+        yield  # the page gets it before the file is written
         if not keeps:
             self.ask_again(mistake)
 
     def retell(self) -> None:
-        """Say everything in the language that is spoken now."""
         for node, reason in self._reasons.items():
             self._session.nodes[node]["why"] = scenes(reason, self._session.language)
         self.publish()
 
     def publish(self) -> None:
-        """Tell the page what there is to retry."""
-        state = RetryState()
-        if moments := self._moments():
+        state, review = RetryState(), self._session.round_review
+        if moments := review.moments():
             state["moments"] = moments
-        elif said := self._summary():
+        elif said := review.summary():
             state["text"] = said
         if self.active:
             state["node"] = self.node
@@ -191,24 +168,19 @@ class RoundRetry:
                 self._session.language,
                 player=self._session.position_at(self.node).player,
             )
-            state["last"] = self._at + 1 == len(self._mistakes)
+            state["last"] = self._at + 1 == len(self.nodes)
         self._session.retry_state = state
 
     def forget(self) -> None:
-        """Forget everything: the tree is another one."""
         self._reasons = {}
-        self.offer([], list, str)
+        self.offer([])
 
 
 class RoundReview:
-    """Finds what each move of a round was worth.
+    """Finds the value of each move of a round.
 
-    Attributes
-    ----------
-    worths : list of Worth
-        What the last review has found: one for each move and pass, or only the last ones if it was stopped.
-    mistakes : list of int
-        The scenes that mistakes led to; against an opponent, the reader's own.
+    ``worths`` are the results for all moves or, if it was stopped, only the last ones; ``mistakes`` are the
+    scenes after mistakes, against an opponent the reader's own.
     """
 
     def __init__(self, session: BoardSession, retry: RoundRetry) -> None:
@@ -216,37 +188,29 @@ class RoundReview:
         self._retry = retry
         self.worths: list[Worth] = []
         self.mistakes: list[int] = []
-        self._moments: list[int] = []  # the scenes that the moves led to that decided the round
+        self._moments: list[int] = []  # scenes after the decisive moves
         self._reasons: dict[
             int, tuple[Reason | None, tuple[Move, Reason] | None]
-        ] = {}  # by the scene of the mistake; no reason where it lay too deep for the reader
+        ] = {}  # by scene of the mistake; no reason if it is too deep for the reader
 
     def sight(self) -> float:
-        """Return how many moves ahead the reader sees a loss, as the rating for puzzles tells."""
+        """Return how many moves ahead the reader sees a loss, estimated from the puzzle rating."""
         progress = self._session.progress
         rating = progress.puzzle_rating if progress else None
         return _IN_SIGHT + max(0, (rating or 0) - _BEGINNER) // _PER_MOVE
 
     def forget(self) -> None:
-        """Forget everything: the tree is another one."""
         self.worths = []
         self.mistakes = []
         self._moments = []
         self._reasons = {}
 
     def retell(self) -> None:
-        """Say why in the language that is spoken now."""
         for node in self._reasons:
             self._write_reasons(node)
 
     def ask(self) -> Job:
-        """Have the shown round reviewed.
-
-        Raises
-        ------
-        ValueError
-            If no move of it was played.
-        """
+        """Request a review of the current round; ValueError without moves."""
         session = self._session
         start, nodes = session.round_played()
         if not nodes:
@@ -257,7 +221,7 @@ class RoundReview:
         return job
 
     def _find(self, job: Job, start: Position, nodes: list[int]) -> Iterator[None]:
-        """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
+        """Find the verdicts before and after each move, last move first, and the reasons of mistakes."""
         yield from self._find_worths(job, start, nodes, lengths=False)
         made = zip(nodes, self.worths, strict=True)
         lost = {node: worth.player for node, worth in made if worth.lost}
@@ -271,28 +235,27 @@ class RoundReview:
         depths = self._depths(nodes)
         self._offer(depths)
         yield from self._find_reasons({node: depth for node, depth in depths.items() if depth > 0})
-        self._session.mark_changed("nodes")  # told with the end of the job
+        self._session.mark_changed("nodes")  # published at the end of the job
         self._open(job)
 
     def _open(self, job: Job) -> None:
-        """Go to the move that decided the round, unless the reader is elsewhere by now."""
         session = self._session
         if self._moments and session.cursor == job.node and not self._retry.active:
             session.go(self._moments[0])
 
     def _depths(self, nodes: list[int]) -> dict[int, float]:
-        """Return how many moves ahead each loss lay, as far as lengths are known: see :class:`Mistake`."""
+        """Return the depth of each loss with known lengths: see :class:`Mistake`."""
         return {
-            node: Mistake(*made).depth(worth.after.moves)
+            node: mistake_at(self._session, node).depth(worth.after.moves)
             for node, worth in zip(nodes, self.worths, strict=True)
-            if worth.lost and (made := self._session.move_before(node))
+            if worth.lost
         }
 
     def _offer(self, depths: dict[int, float]) -> None:
-        """Tell what decided the round, and offer what the reader can see ahead, also on another day.
+        """Tell what decided the round, and offer mistakes within the reader's sight, also as review cards.
 
-        The last move that gave a win away comes first, then those that lost at once. What the opponent gave
-        away counts only where the reader has kept it.
+        The last lost win comes first, then immediate losses. The opponent's mistakes only count if the reader
+        kept the win.
         """
         session, retry = self._session, self._retry
         if retry.active:
@@ -301,51 +264,41 @@ class RoundReview:
         kept = [node for node in lost if node in self.mistakes or node == lost[-1]]
         self._moments = sorted(kept, key=lambda node: (node != lost[-1], depths[node] > 0, -node))[:_MOST]
         seen = [node for node in self._moments if node in self.mistakes and depths[node] <= self.sight()]
-        retry.offer(
-            seen,
-            lambda: [Moment(node=node, text=self._tell(node), retry=node in seen) for node in self._moments],
-            self._summary,
-        )
-        if session.opponent:  # else nobody knows whose they were
+        retry.offer(seen)
+        if session.opponent:
             for mistake in retry.mistakes():
                 retry.ask_again(mistake)
 
-    def _who(self, player: Player) -> object:
-        """Return what a player is called: an opponent with a face by its name."""
+    def moments(self) -> list[Moment]:
+        retried = self._retry.nodes
+        return [Moment(node=node, text=self._tell(node), retry=node in retried) for node in self._moments]
+
+    def _player_name(self, player: Player) -> object:
         level, is_named = self._session.opponent, self._session.opponent_player.plays(player)
         if is_named and isinstance(level, str) and level in CHARACTERS:
             return character_name(level, self._session.language)
         return player
 
     def _tell(self, node: int) -> str:
-        """Say what a move gave away, in colors."""
         session = self._session
-        made = session.move_before(node)
-        assert made
-        mistake = Mistake(*made)
+        mistake = mistake_at(session, node)
         position, topic = mistake.position, mistake.topic.removeprefix("blunder ")
         reply = winning_reply(position)
         color = position.towers[reply.origin].color if reply else session.position_at(node).required
         mover = position.player
-        whose = (
-            "player"
-            if not session.opponent
-            else "theirs"
-            if session.opponent_player.plays(mover)
-            else "yours"
-        )
-        parts = {"player": mover, "name": self._who(mover), "winner": self._who(mover.other), "color": color}
+        is_theirs = session.opponent_player.plays(mover)
+        whose = "theirs" if is_theirs else "yours" if session.opponent else "player"
+        name, winner = self._player_name(mover), self._player_name(mover.other)
+        parts = {"player": mover, "name": name, "winner": winner, "color": color}
         return say(f"moment.{whose}.{topic}", session.language, **parts)
 
-    def _summary(self) -> str:
-        """Say of a round in which nothing was given away who was winning all the time."""
+    def summary(self) -> str:
         won = self.worths[0].before.winner if self.worths and not self._moments else None
         if won is None:
             return ""
-        whose = (
-            "theirs" if not self._session.opponent or self._session.opponent_player.plays(won) else "yours"
-        )
-        return say(f"moment.none.{whose}", self._session.language, name=self._who(won))
+        is_yours = self._session.opponent and not self._session.opponent_player.plays(won)
+        whose = "yours" if is_yours else "theirs"
+        return say(f"moment.none.{whose}", self._session.language, name=self._player_name(won))
 
     def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
         session, done = self._session, job.done
@@ -355,20 +308,15 @@ class RoundReview:
             self.worths = self.worths[: max(0, len(self.worths) - len(found))] + found
             for node, worth in zip(reversed(nodes), reversed(found), strict=False):
                 written = _to_wire(worth)
-                session.nodes[node].setdefault("worth", written).update(written)  # the reasons stay
+                session.nodes[node].setdefault("worth", written).update(written)
             session.jobs.report(job)
             yield
 
     def _find_reasons(self, depths: dict[int, float]) -> Iterator[None]:
-        """Find why each of these gave a win away, and what would have kept it.
-
-        Of what lay deeper than the reader sees only the better move is said.
-        """
+        """Find why each mistake loses and a better move; if it is too deep, only the move."""
         session = self._session
         for node, depth in reversed(depths.items()):
-            before, move = session.move_before(node) or (None, None)
-            if before is None or move is None:
-                continue
+            before, move = mistake_at(session, node)
             why = None
             if depth <= self.sight():
                 why = yield from during(because_steps(before, move), None)

@@ -1,4 +1,4 @@
-"""Who begins wins: the first line-up on a board, with the proofs of every first move, and their check."""
+"""The solved game: proofs of the first line-up and of every first move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...solver.openings import verdicts
 from ..fields import act
 from ..inbox import refusal
 from ..jobs import Job
-from ..wire import PageState, Refusal, SavedFile, SolvedState
+from ..wire import PageState, SolvedState, Why, saved_file
 from .analysis import to_wire
 from .session import BoardSession
 
@@ -22,14 +22,10 @@ _FILE = "kamisado-proofs.txt"
 
 
 class SolvedSession(BoardSession):
-    """The board of the solved game: who wins after each first move, proved, and checked where it is read.
+    """The board of the solved game, with the proved winner after each first move.
 
-    What is checked is checked by the rules alone: no search is asked. Verdicts further on are the solver's.
-
-    Parameters
-    ----------
-    **settings
-        Any of a board's; its verdicts are shown unless they are switched off.
+    Checks use the rules only, no search. Verdicts of later positions come from the solver. The settings are
+    those of a board; verdicts are on by default.
 
     Examples
     --------
@@ -43,7 +39,6 @@ class SolvedSession(BoardSession):
     own_labels = (*BoardSession.own_labels, "solved")
 
     def __init__(self, *, language: str | None = None, **settings: Any) -> None:
-        self._files = 0
         super().__init__(language=language, **{"verdicts": True, **settings})
         self.solved_state = SolvedState(
             moves={move: to_wire(verdict) for move, verdict in verdicts().items()},
@@ -52,17 +47,12 @@ class SolvedSession(BoardSession):
         )
 
     def check(self, move: str = proofs.START) -> Player:
-        """Check a proof by the rules alone, and return who wins, whatever the other player does.
-
-        Parameters
-        ----------
-        move : str
-            A first move; left out, the first line-up itself.
+        """Verify the proof of a first move, by default of the first line-up, and return the winner.
 
         Raises
         ------
         ValueError
-            If there is no such first move, or the proof does not hold.
+            Unknown first move, or an invalid proof.
         """
         proof = proofs.proofs().get(move)
         if proof is None:
@@ -75,7 +65,6 @@ class SolvedSession(BoardSession):
         return proof.winner
 
     def stop(self) -> None:
-        """Stop thinking, or checking: what was checked by now stays."""
         with self.changing():
             if self.jobs.current and self.jobs.current.what == "check":
                 self.jobs.request(None)
@@ -83,39 +72,33 @@ class SolvedSession(BoardSession):
                 super().stop()
 
     def page_state(self) -> PageState:
-        """Return what a page without Python begins with; the file is for whoever asked for it."""
+        """Leave out the proofs' file."""
         state = super().page_state()
-        solved: SolvedState = state["_solved_state"]
-        solved.pop("file", None)
-        return state
+        solved = {name: part for name, part in self.solved_state.items() if name != "file"}
+        return {**state, "_solved_state": solved}
 
     @act("check")
-    def act_check(self, moves: list[str]) -> Refusal | None:
-        """Check the proofs of first moves, an empty name for that of the first line-up; of none, all."""
+    def act_check(self, moves: list[str]) -> Why | None:
+        """Verify the proofs of first moves, ``""`` for the first line-up; all if the list is empty."""
         known = proofs.proofs()
         if unknown := [move for move in moves if move not in known]:
             return refusal(say("solved.no_move", self.language, found=shortened(unknown[0])))
-        with self.changing():
-            self._begin_check(list(dict.fromkeys(moves)) or list(known))
+        self._begin_check(list(dict.fromkeys(moves)) or list(known))
         return None
 
     @act("first")
-    def act_first(self, move: str) -> Refusal | None:
+    def act_first(self, move: str) -> Why | None:
         """Show the position after a first move."""
-        if move not in verdicts():
+        if move not in verdicts() or self.position_at(0) != Position.start():
             return refusal(say("solved.no_move", self.language, found=shortened(move)))
-        with self.changing():
-            if self.position_at(0) != Position.start():
-                return refusal(say("solved.no_move", self.language, found=move))
-            self.go(0)
-            self.play(move)
+        self.go(0)
+        self.play(move)
         return None
 
     @act("proofs")
     def act_proofs(self) -> None:
-        """Give all proofs as a file."""
-        self._files += 1
-        file = SavedFile(number=self._files, name=_FILE, text=proofs.text())
+        """Send all proofs as a file."""
+        file = saved_file(self.solved_state.get("file"), _FILE, proofs.text())
         self.solved_state = {**self.solved_state, "file": file}
 
     def _begin_check(self, names: Sequence[str]) -> Job:
@@ -128,7 +111,6 @@ class SolvedSession(BoardSession):
         return job
 
     def _check(self, job: Job, names: Sequence[str]) -> Iterator[None]:
-        """Check proofs, one after the other; what does not hold is said, and ends it."""
         for name in names:
             before = job.done
             try:

@@ -1,1 +1,1 @@
-"""The front door of the course."""
+"""The course session: the front page."""

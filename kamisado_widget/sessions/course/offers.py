@@ -1,4 +1,4 @@
-"""What the course offers next, and the pictures of its parts."""
+"""The course's offers: the next part and others, with titles and pictures."""
 
 from __future__ import annotations
 
@@ -6,28 +6,22 @@ from collections.abc import Iterator
 from functools import cache
 
 from ...i18n import say
-from ...learner.mastery import known
-from ...learner.next import PRACTICE, PUZZLES, Next, idea_of, next_part, round_of, step_in
-from ...learner.remembered import Remembered
+from ...learner.memory import Memory
+from ...learner.next import PRACTICE, PUZZLES, idea_of, next_part, round_of, step_in
+from ...learner.topics import known
 from ...lessons import COURSE, FIGURES, RULES, course, exercise
 from ...lessons.exercises import KINDS
 from ...lessons.rulebook import rule_name
 from ...rules import Position
 from ...solver.opponents import level_label
-from .wire import CourseNext, CourseOffer, CourseOffers
+from .wire import CourseNext, CourseOffer
 
 _FIRST = str(Position.start())
 
 
 @cache
 def position_of(part: str) -> str:
-    """Return the text of a position that tells a part from others, of puzzles about an idea a later one.
-
-    Examples
-    --------
-    >>> position_of("puzzles")
-    'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -'
-    """
+    """Return a typical position of a part, for its picture; for puzzle sets not the first one."""
     if part in COURSE:
         return next(_placed(part), _FIRST)
     if idea := idea_of(part):
@@ -39,35 +33,13 @@ def position_of(part: str) -> str:
 
 
 def _placed(lesson: str) -> Iterator[str]:
-    """Yield the positions that a lesson sets up or has figures of, but for the first line-up."""
     for text in (step.position or step.figure for step in course(lesson).steps):
         position = str(FIGURES[text].position) if text in FIGURES else text
         if "/" in position and position != _FIRST:
             yield position
 
 
-def offers(memory: Remembered, language: str) -> CourseOffers:
-    """Return what is offered to a reader.
-
-    Examples
-    --------
-    >>> offers(Remembered(None), "en")["next"]["label"]
-    'Start'
-    """
-    made = CourseOffers(next=_next(next_part(memory), memory, language))
-    if missed := _missed(memory, language):
-        made["missed"] = missed
-    return made
-
-
 def part_title(part: str, language: str) -> str:
-    """Return what a learner calls a part of the course.
-
-    Examples
-    --------
-    >>> part_title("push 1", "en")
-    'Can it push? Level 1'
-    """
     if part == PUZZLES:
         return say("front.puzzles", language)
     if part in COURSE:
@@ -84,11 +56,12 @@ def part_title(part: str, language: str) -> str:
 
 @cache
 def lesson_title(name: str, language: str) -> str:
-    """Return what a lesson is called: to read it takes some time."""
+    """Return a lesson's title; cached, since parsing takes time."""
     return course(name).in_language(language).title
 
 
-def _next(coming: Next, memory: Remembered, language: str) -> CourseNext:
+def next_offer(memory: Memory, language: str) -> CourseNext:
+    coming = next_part(memory)
     part = coming.part
     label = say(f"front.{coming.why}", language)
     details: dict[str, object] = {"part": "" if part == PRACTICE else part_title(part, language)}
@@ -104,8 +77,8 @@ def _next(coming: Next, memory: Remembered, language: str) -> CourseNext:
     )
 
 
-def _missed(memory: Remembered, language: str) -> CourseOffer | None:
-    """Offer exercises about the rule that went wrong most often of late, if it did so twice."""
+def missed_rule(memory: Memory, language: str) -> CourseOffer | None:
+    """Offer exercises about the rule missed most recently, if missed twice."""
     cards, now = memory.now.progress.cards, memory.clock()
     rules = {rule: known(cards.get(rule), now) for rule in RULES}
     shaky = [rule for rule, known in rules.items() if known.level == "shaky" and known.wrong > 1]

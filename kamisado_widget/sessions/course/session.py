@@ -1,4 +1,4 @@
-"""The front door: the path of chapters with what is done, and one thing that comes next."""
+"""The course's front page: chapters, progress, and the next part."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Callable
 from ...i18n import say
 from ...learner import Progress, QuestionId
 from ...learner.awards import level_of
-from ...learner.mastery import Known, groups, known
+from ...learner.memory import Memory
 from ...learner.next import (
     LESSONS,
     PLACEMENT,
     PRACTICE,
-    Rank,
     idea_of,
     is_new,
     next_part,
@@ -23,11 +22,10 @@ from ...learner.next import (
     step_in,
 )
 from ...learner.reader import Reader
-from ...learner.remembered import Remembered
+from ...learner.topics import Known, groups, known
 from ...lessons import COURSE, RULES
-from ...lessons.chapters import CHAPTERS, Chapter
+from ...lessons.chapters import CHAPTERS, Chapter, round_against
 from ...lessons.exercises import LEVELS
-from ...lessons.rounds import round_against
 from ...lessons.rulebook import rule_name
 from ...puzzles.sets import SETS
 from ...rules import Position
@@ -35,45 +33,41 @@ from ...solver import CHARACTERS
 from ..board.opponent import opponents
 from ..fields import act, field
 from ..lesson.questions import question_of, scenes_of
-from ..lesson.session import unkept
+from ..lesson.session import progress_in_memory
 from ..session import Session, first_language
 from ..wire import Node
-from .offers import offers, part_title, position_of
+from .offers import missed_rule, next_offer, part_title, position_of
 from .wire import CourseChapter, CourseOffer, CoursePart, CourseRank, CourseRule, CourseRules, CourseState
 
 MIXED = ("mixed", *(f"mixed {level}" for level in LEVELS))
-"""What is opened for exercises of all kinds, of any level or of one."""
+"""Names of mixed exercises, of any level or of one."""
 
 
 def openings() -> list[str]:
-    """Return the name of everything that can be opened at the front door."""
     return [*parts(), *map(round_against, CHARACTERS), *RULES, PRACTICE, *MIXED, PLACEMENT]
 
 
 class CourseSession(Session):
-    """The front door of the course.
+    """The course's front page.
 
-    What the reader opens is a name: a part of a chapter, as ``"figure-5"``, ``"push 1"``, ``"puzzles doors"``
-    or ``"round pip"``, a rule, as ``"M4"``, for exercises about it, ``"practice"``, ``"mixed"``,
-    ``"mixed 2"``, ``"placement"`` or ``"puzzles"``. The host shows what it names, here or elsewhere.
+    A name opens a part: ``"figure-5"``, ``"push 1"``, ``"puzzles doors"``, ``"round pip"``, exercises about a
+    rule (``"M4"``), ``"practice"``, ``"mixed"``, ``"mixed 2"``, ``"placement"`` or ``"puzzles"``. The host
+    shows it.
 
     Parameters
     ----------
     progress : Progress, optional
-        Whose front door; by default nobody's.
+        The reader's progress; by default nothing is stored.
     address : callable, optional
-        Takes a chapter's name, and returns where the host has it; nothing where it has not.
-    **settings
-        Any setting of a session.
-
+        Returns the address of a chapter, or an empty string.
     """
 
     kind = "course"
     acts_taken = frozenset({"open", "relearn", "play"})
 
-    opened: str = field("What is open; empty at the front door.", str)
-    inside: str = field("The widget in which a notebook shows what is open.", str)
-    course_state: CourseState = field("What the front door shows.", dict)
+    opened: str = field("Name of the open part; empty on the front page.", str)
+    inside: str = field("The widget that shows the open part in a notebook.", str)
+    course_state: CourseState = field("The front page: chapters, progress, and the next part.", dict)
 
     def __init__(
         self,
@@ -83,48 +77,40 @@ class CourseSession(Session):
         language: str | None = None,
         **settings: object,
     ) -> None:
-        self._progress = progress or unkept()
+        self._progress = progress or progress_in_memory()
         self._address = address
-        super().__init__([self._picture(first_language(language))], language=language, **settings)
-        self.refresh()
+        super().__init__(self._scenes(first_language(language)), language=language, **settings)
 
-    def memory(self) -> Remembered:
-        """Return where the reader's progress is kept."""
+    def memory(self) -> Memory:
         return self._progress.memory
 
     def begin_anew(self) -> None:
-        """Stand at the front door as another reader finds it."""
         self.close_part()
 
     def refresh(self) -> None:
-        """Tell anew what is done and what comes next."""
         with self.changing():
-            if self.nodes[0]["position"] != (picture := self._picture(self.language))["position"]:
-                self._begin([picture])
-            self.course_state = self._state()
+            picture = self._scenes(self.language)
+            if self.nodes[0]["position"] != picture[0]["position"]:
+                self._begin(picture)
+            else:
+                self._publish_lesson()
 
     def open_part(self, name: str) -> None:
-        """Open what a name stands for.
-
-        Raises
-        ------
-        ValueError
-            If the course has nothing of that name.
-        """
+        """Open a part by its name; ValueError for an unknown one."""
         if name not in openings():
             raise ValueError(say("front.nothing", self.language, found=repr(name)[:40]))
         with self.changing():
             self.opened = name
 
     def close_part(self) -> None:
-        """Come back to the front door."""
+        """Return to the front page."""
         with self.changing():
             self.opened = ""
             self.refresh()
 
     @act("open")
     def act_open(self, part: str) -> None:
-        """Open something at the front door, by its name; an empty one leads back."""
+        """Open a part by its name; an empty name returns to the front page."""
         if part:
             self.open_part(part)
         else:
@@ -132,25 +118,21 @@ class CourseSession(Session):
 
     @act("relearn")
     def relearn(self) -> None:
-        """Take back that chapters count as known since a placement test."""
+        """Reset the chapters passed in a placement test."""
         with self.changing():
             self._progress.pass_chapters(())
             self.refresh()
 
     def title(self) -> str:
-        """Return the heading of a page that was given none."""
         return say("front.title", self.language)
 
-    # --- what is shown
-
-    def _fixed_scenes(self) -> list[Node]:
-        return [self._picture(self.language)]
+    # --- state
 
     def _publish_lesson(self) -> None:
         self.course_state = self._state()
 
-    def _picture(self, language: str) -> Node:
-        """Return the scene that comes next: where the reader stopped, or what is asked first."""
+    def _scenes(self, language: str) -> list[Node]:
+        """Return the scene of the next part: the reader's place, or the first question."""
         memory, part = self._progress.memory, next_part(self._progress.memory).part
         at = str(Position.start())
         if part in COURSE and not self._plays():
@@ -160,25 +142,30 @@ class CourseSession(Session):
             hanging = (name for topic in memory.deck.due for name in memory.deck.hanging(topic))
             question = next(filter(None, (question_of(QuestionId.parse(name)) for name in hanging)), None)
             at = question.scene(language)["position"] if question else at
-        return Node(parent=-1, batch=0, position=at, say=say("front.title", language))
+        return [Node(parent=-1, batch=0, position=at, say=say("front.title", language))]
 
     def _plays(self) -> bool:
-        """Tell whether the reader has not done anything yet: then the board is there to be played on."""
+        """Whether the reader is new; then the board can be played on."""
         return next_part(self._progress.memory).why == "begin"
 
     def _state(self) -> CourseState:
         memory, language = self._progress.memory, self.language
         reader, now = memory.now, memory.clock()
         rules = {name: known(reader.progress.cards.get(name), now) for name in RULES}
-        offered = offers(memory, language)
         state = CourseState(
             title=say("front.title", language),
             plays=self._plays(),
-            next=offered["next"],
+            next=next_offer(memory, language),
             due=len(memory.deck.due),
             opponents=opponents(self._progress.rings, language),
             today=self._today(rules),
-            mixed=[CourseOffer(part=part, label=_mixed(part, language)) for part in MIXED],
+            mixed=[
+                CourseOffer(part="mixed", label=say("front.mixed", language)),
+                *(
+                    CourseOffer(part=f"mixed {level}", label=say("front.mixed.level", language, level=level))
+                    for level in LEVELS
+                ),
+            ],
             chapters=[self._chapter(number, chapter, reader) for number, chapter in enumerate(CHAPTERS)],
             groups=[
                 CourseRules(
@@ -188,13 +175,15 @@ class CourseSession(Session):
                 for group, names in groups().items()
             ],
             puzzles=self._progress.puzzles_text(language),
-            curve=self._progress.puzzle_curve[-_TOLD:],
-            labels={key: say(f"front.{key}", language) for key in _LABELS},
+            curve=self._progress.puzzle_curve,
+            labels={key.partition(".")[2]: say(key, language, name="Pip") for key in _LABELS},
         )
-        if "missed" in offered:
-            state["missed"] = offered["missed"]
+        if missed := missed_rule(memory, language):
+            state["missed"] = missed
         if not is_new(reader):
-            state["rank"] = _rank(rank_of(reader), language)
+            rank = rank_of(reader)
+            text = say(f"front.rank.{rank.rings}", language, lessons=rank.lessons, all=len(LESSONS))
+            state["rank"] = CourseRank(rings=rank.rings, text=text)
         else:
             state["placement"] = CourseOffer(part=PLACEMENT, label=say("front.placement", language))
         titles = [each.title(language) for each in CHAPTERS if each.name in reader.progress.passed]
@@ -203,7 +192,7 @@ class CourseSession(Session):
         return state
 
     def _today(self, rules: dict[str, Known]) -> list[str]:
-        """Say what today holds, and what is known, now and after practice; nothing to a new reader."""
+        """Summarize the due cards and the mastery of the rules; empty for a new reader."""
         memory, language = self._progress.memory, self.language
         deck = memory.deck
         if not deck.cards:
@@ -256,20 +245,10 @@ def _rule(name: str, known: Known, language: str) -> CourseRule:
     )
 
 
-def _rank(rank: Rank, language: str) -> CourseRank:
-    text = say(f"front.rank.{rank.rings}", language, lessons=rank.lessons, all=len(LESSONS))
-    return CourseRank(rings=rank.rings, text=text)
-
-
-def _mixed(part: str, language: str) -> str:
-    """Return what mixed exercises are called, of any level or of one."""
-    level = part.removeprefix("mixed ")
-    return (
-        say("front.mixed.level", language, level=level) if level.isdecimal() else say("front.mixed", language)
-    )
-
-
 _LESSON = 5  # minutes
-_TOLD = 40  # ratings of a curve
-_LABELS = tuple("path rules due done never shaky sure back puzzles relearn try found".split())
-"""What the page says by itself."""
+_FRONT = "path rules due done never shaky sure back puzzles relearn try meet found learn cracked"
+_LABELS = (
+    *(f"front.{key}" for key in _FRONT.split()),
+    *(f"opponent.{key}" for key in ("won", "lost", "deadlock")),
+)
+"""The page's labels."""

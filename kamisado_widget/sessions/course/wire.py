@@ -1,4 +1,4 @@
-"""What the front door tells its page."""
+"""Wire types of the front page."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from ..wire import Opponent
 
 
 class CourseNext(TypedDict):
-    """The one thing that comes next, and why."""
-
     part: str
     label: str
     why: str
-    then: str  # by its name, for whoever has just finished something
-    short: str  # why, in five words
+    then: str  # the title, for readers who have just finished a part
+    short: str  # the reason in five words
 
 
 class CoursePart(TypedDict):
@@ -22,75 +20,60 @@ class CoursePart(TypedDict):
 
     part: str
     title: str
-    position: str  # for a small board
+    position: str
     standing: Literal["open", "begun", "done"]
-    rings: int  # that the reader has
-    level: Literal["never", "shaky", "sure"]  # how well what it is about is known now
-    count: NotRequired[str]  # of puzzles, how many are solved, and how many there are
+    rings: int
+    level: Literal["never", "shaky", "sure"]  # how well the part's topics are known
+    count: NotRequired[str]  # puzzles: solved and total
 
 
 class CourseChapter(TypedDict):
-    """A chapter of the course."""
-
     name: str
     number: int
     title: str
     parts: list[CoursePart]
-    address: NotRequired[str]  # where it is read, if the host has it
+    address: NotRequired[str]  # the part's URL, if the host has one
 
 
 class CourseOffer(TypedDict):
-    """Something that is offered."""
-
     part: str
     label: str
 
 
 class CourseRule(TypedDict):
-    """How well a rule is known."""
+    """A rule, and how well it is known."""
 
     rule: str
     name: str
     text: str
     level: Literal["never", "shaky", "sure"]
-    share: float  # of 1; it fades
+    share: float  # probability that the rule is known, 0 to 1
 
 
 class CourseRules(TypedDict):
-    """Rules that belong together."""
-
     title: str
     rules: list[CourseRule]
 
 
 class CourseRank(TypedDict):
-    """What its reader is, as towers are."""
-
     rings: int
-    text: str  # what it is called, and what the next one takes
+    text: str  # the rank's name, and what the next rank needs
 
 
-class CourseOffers(TypedDict):
-    """What is offered while a part of the course is open."""
-
-    next: CourseNext
-    missed: NotRequired[CourseOffer]  # exercises about what went wrong more than once
-
-
-class CourseState(CourseOffers):
-    """The front door of the course."""
-
+class CourseState(TypedDict):
     title: str
+    next: CourseNext
+    missed: NotRequired[CourseOffer]  # exercises about a rule missed repeatedly
     opponents: list[Opponent]
-    plays: bool  # whether its board is there to be played on, as for those who know nothing yet
-    placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
-    passed: NotRequired[str]  # what counts as known since such a test
+    plays: bool  # the board can be played on, for new readers
+    placement: NotRequired[CourseOffer]  # the placement test, for readers without a finished lesson
+    passed: NotRequired[str]
     due: int
-    today: list[str]  # what it holds, and what is known; nothing for a new reader
-    mixed: list[CourseOffer]  # exercises of all kinds, of any level and of each
+    today: list[str]  # due cards and known rules; empty for a new reader
+    mixed: list[CourseOffer]  # offers of mixed exercises: of all levels, then of each level
     chapters: list[CourseChapter]
     groups: list[CourseRules]
-    rank: NotRequired[CourseRank]  # of who has done something
-    puzzles: str  # how the reader does with them; nothing where none was solved
-    curve: list[int]  # the last ratings, as far as they are sure
+    rank: NotRequired[CourseRank]
+    puzzles: str  # a sentence about puzzle results, or empty
+    curve: list[int]  # the reader's last puzzle ratings, without uncertain ones
     labels: dict[str, str]

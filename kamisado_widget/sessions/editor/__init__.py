@@ -1,1 +1,1 @@
-"""A board to set up by hand, with desks for composers and for authors of lessons."""
+"""The editor session: setups, puzzles and lessons."""

@@ -1,68 +1,56 @@
-"""A composer's desk: what an editor knows of a setup as a puzzle, while it is being built."""
+"""The puzzle composer: analysis of a setup as a puzzle."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from ...i18n import say
 from ...puzzles import Collection, Puzzle, PuzzleError
 from ...puzzles.attempt import own_moves
-from ...puzzles.first_moves import FirstMoves
 from ...puzzles.format import ALONE
-from ...puzzles.idle import idle_steps
 from ...puzzles.likeness import alike
-from ...puzzles.mending import mending_steps
-from ...puzzles.paired_mending import paired_mending_steps
+from ...puzzles.puzzle import remarks_of, split_line, task_of
+from ...puzzles.repair import idle_steps, paired_repair_steps, repair_steps
 from ...puzzles.sets import all_puzzles
-from ...puzzles.task import Task
+from ...puzzles.task import FirstMoves, Task
 from ...puzzles.tasks import task_named
 from ...reasons import because_steps
 from ...rules import Position
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ...solver.slices import during
 from ..board.analysis import to_wire
-from ..wire import SavedFile, TurnState, Value
+from ..fields import filled
+from ..wire import SavedFile, TurnState, Value, file_name, saved_file
 from . import setup_edits
 from .findings import (
     EditorAttempt,
     Finder,
     Findings,
     idle_towers,
-    likeness_of,
     near_to,
     rating_of,
     suggestion,
 )
 from .own_collection import OwnCollection
-from .setups import SetupSession
 from .wire import DeskState, SolutionLine, SolutionMove
 
+if TYPE_CHECKING:
+    from .session import EditorSession
+
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
-_EXPLAINED = 3  # solutions too many of which is said why they are right
-_ALIKE = 3  # puzzles like it that are named
-_LONGEST = 200  # signs of a title, and of an author
-_HEAD = 200  # signs of a file, in which it says what it is
+_EXPLAINED = 3  # unwanted solutions that are explained
+_ALIKE = 3
+_LONGEST = 200
+_HEAD = 200  # characters that identify a file's format
 
 
 class Desk:
-    """What a composer has at an editor.
+    """The puzzle composer of an editor; ``attempt`` is set while the puzzle is being tried out."""
 
-    Attributes
-    ----------
-    begun : bool
-        Whether somebody composes.
-    task : Task
-        What the setup asks for as a puzzle.
-    title, author : str
-        What is said about it.
-    attempt : EditorAttempt or None
-        The puzzle that is tried out.
-    """
-
-    def __init__(self, session: SetupSession, own: OwnCollection) -> None:
+    def __init__(self, session: EditorSession, own: OwnCollection) -> None:
         self._session = session
         self._own = own
         self.begun = False
@@ -72,26 +60,23 @@ class Desk:
         self.finder = Finder()
         self._file: SavedFile | None = None
         self._notes, self._tags = "", tuple[str, ...]()
-        self._known: dict[tuple[str, Task], str] = {}  # whether a puzzle is new
         self._asks_idle = False
         self._findings: dict[tuple[str, Task], Findings] = {}
         self._puzzles: dict[tuple[str, Task], Puzzle] = {}
         self._reported = 0.0
         self._searching = self._stopped = False
 
-    # --- what is found out
+    # --- search
 
     @property
     def question(self) -> tuple[object, ...]:
-        """What is asked about the board, and whether no more: another question is another search."""
+        """The parameters of the search; if they change, it restarts."""
         return self.begun, self.task, self.attempt, self._stopped, self._asks_idle, self.finder.searching
 
     def at(self, position: Position) -> Findings:
-        """Return what is known of a position with the task chosen; more may be written there."""
         return self._findings.setdefault((str(position), self.task), Findings())
 
     def mine(self) -> Iterator[None]:
-        """Look in slices for a puzzle, and put it on the board."""
         while self.finder.searching:
             found = self.finder.step()
             if found:
@@ -100,14 +85,15 @@ class Desk:
             yield
 
     def work(self, position: Position) -> Iterator[None]:
-        """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
+        """Find in slices the right first moves, reasons for unwanted ones, and fixes."""
         self._stopped = False
         found = self.at(position)
         if self._asks_idle and len(found.first.solutions) == 1:
             self._searching = True
             return self._idle_steps(position, found)
-        self._searching = not self.at(position).complete and self._asks_something(position)
-        return self._steps(position, self.at(position), self.task) if self._searching else iter(())
+        has_choice = not position.outcome and position.legal_moves[0].kind != "pass"
+        self._searching = has_choice and not found.complete
+        return self._steps(position, found, self.task) if self._searching else iter(())
 
     def _idle_steps(self, position: Position, found: Findings) -> Iterator[None]:
         (solution,) = found.first.solutions
@@ -118,18 +104,14 @@ class Desk:
         self.rest()
 
     def solve(self, attempt: EditorAttempt) -> Iterator[None]:
-        """Work out all lines of a puzzle whose solution is walked through, in slices."""
+        """Work out the whole solution in slices, while it is shown."""
         for _ in attempt.work():
             self._report()
             yield
         self._report(at_once=True)
 
-    def _asks_something(self, position: Position) -> bool:
-        """Tell whether there is something to choose in a position, and it fits the task."""
-        return not position.outcome and position.legal_moves[0].kind != "pass"
-
     def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
-        """Find out who wins, if a move is asked for, which choices are right, and what would mend it."""
+        """Find the winner if needed, the right first moves, and fixes."""
         for found.winner in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
             yield
         for found.first in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
@@ -143,12 +125,12 @@ class Desk:
         if found.first.settled and len(found.first.solutions) == 1:
             self._follow_line(position, found, task)
         elif found.first.settled:
-            yield from self._mending_steps(position, found, task)
+            yield from self._repair_steps(position, found, task)
         found.complete = True
         self.rest()
 
     def _follow_line(self, position: Position, found: Findings, task: Task) -> None:
-        """Count the solver's own moves, and refuse a task that a win makes pointless."""
+        """Count the solver's own moves; reject a task that an immediate win makes pointless."""
         (best,) = found.first.solutions
         if not task.attacks or task.fits(won=True, deadlock=False):
             if best in found.first.moves:
@@ -160,21 +142,19 @@ class Desk:
         except PuzzleError as error:
             found.refused = str(error.reason) if error.code == "puzzle.across" else ""
 
-    def _mending_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
-        """Look for what leaves one solution, where there are more, or none."""
-        steps = mending_steps(position, task, found.first.solutions, shared())
-        for found.mendings in SOLVER_LOCK.interleaved(steps):
+    def _repair_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        steps = repair_steps(position, task, found.first.solutions, shared())
+        for found.repairs in SOLVER_LOCK.interleaved(steps):
             self._report()
             yield
-        if not found.mendings:
-            pairs = paired_mending_steps(position, task, found.first.solutions, shared())
+        if not found.repairs:
+            pairs = paired_repair_steps(position, task, found.first.solutions, shared())
             for found.pairs in SOLVER_LOCK.interleaved(pairs):
                 self._report()
                 yield
 
     def stop(self) -> None:
-        """Tell that no more is to be found out, for now."""
-        self.finder.stop()
+        self.finder.searching = False
         if self.attempt:
             self.attempt.stop()
         self._stopped = self._searching and not self._asks_idle
@@ -182,7 +162,6 @@ class Desk:
         self.rest()
 
     def rest(self) -> None:
-        """Tell that nothing is being found out any more."""
         self._searching = False
         self._report(at_once=True)
 
@@ -191,10 +170,9 @@ class Desk:
             self._reported = time.monotonic()
             self._session.refresh_turn()
 
-    # --- what is shown
+    # --- state
 
     def add_to(self, turn: TurnState, position: Position) -> None:
-        """Write into what may be done at a scene what is known of it as a puzzle."""
         if not self.attempt:
             turn["moves"] = [str(move) for move in position.legal_moves]
             found = self.at(position)
@@ -206,7 +184,6 @@ class Desk:
             turn["moves"] = [str(move) for move in position.legal_moves]
 
     def _value(self, position: Position, first: FirstMoves, move: str) -> Value:
-        """Say of a move whether it is right, and in how many moves the task is done after it."""
         right, moves = first.right[move], first.moves.get(move)
         later = move in first.later
         wins = position.player if self.task.attacks and (right or later) else position.player.other
@@ -219,25 +196,24 @@ class Desk:
         return value
 
     def state(self) -> DeskState:
-        """Tell the page what a composer has."""
         if not self.begun:
             return DeskState()
         state = DeskState(
-            task=self.task.name, mode="edit", title=self.title, author=self.author, kept=len(self._own)
+            task=self.task.name,
+            mode="edit",
+            title=self.title,
+            author=self.author,
+            kept=len(self._own),
+            find=self.finder.state(),
         )
-        state["find"] = self.finder.state()
-        if self.task.number:
-            state["number"] = self.task.number
         position = self._session.position
         if self.attempt:
             state |= self._attempt_state(self.attempt)
         elif position:
             state |= self._setup_state(position)
-        if self.notice:
-            state["notice"] = self.notice
         if self._file:
             state["file"] = self._file
-        return state
+        return state | filled(DeskState(number=self.task.number, notice=self.notice))
 
     def _attempt_state(self, attempt: EditorAttempt) -> DeskState:
         state = DeskState(
@@ -251,7 +227,7 @@ class Desk:
         return state
 
     def _solution_state(self, attempt: EditorAttempt) -> DeskState:
-        """Tell the page of the whole solution, and which line of it is on the board."""
+        """Return the state of the whole solution, with the current line."""
         here = attempt.moves_to(self._session.cursor)
         lines = [
             SolutionLine(indent=each.indent, text=each.text, shown=list(each.line) == here)
@@ -265,35 +241,31 @@ class Desk:
         found = self.at(position)
         solutions = found.first.solutions
         ready = bool(solutions) and found.first.settled and not found.refused
-        state = DeskState(said=self._summary(position, found), ready=ready)
+        pairs = found.pairs.found if found.pairs else ()
+        near, here = near_to(found.repairs), (str(position), self.task)
+        if not near and found.complete and len(solutions) != 1 and found.first.settled:
+            near = say("desk.near.two" if pairs else "desk.far", tried=found.pairs.done if found.pairs else 0)
+        state = DeskState(
+            said=self._summary(position, found),
+            ready=ready,
+            repairs=[suggestion(repair) for repair in (*found.repairs, *pairs)],
+            searching=self._searching,
+            stopped=self._stopped,
+        )
         if not position.outcome:
             state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
-        pairs = found.pairs.found if found.pairs else ()
-        state["mends"] = [suggestion(mending) for mending in (*found.mendings, *pairs)]
-        if found.pairs and not found.complete:
-            state |= DeskState(proved=found.pairs.done, total=found.pairs.total)
-        if near := near_to(found.mendings):
-            state["near"] = near
-        elif found.complete and len(solutions) != 1 and found.first.settled:
-            key = "desk.near.two" if pairs else "desk.far"
-            state["near"] = say(key, tried=found.pairs.done if found.pairs else 0)
-        state["searching"] = self._searching
-        state["stopped"] = self._stopped
         if not found.first.settled:
             state |= DeskState(proved=len(found.first.right), total=len(position.legal_moves))
-        proved = self._puzzles.get((str(position), self.task))
-        if proved:
-            state["rating"] = rating_of(proved)
+        elif found.pairs and not found.complete:
+            state |= DeskState(proved=found.pairs.done, total=found.pairs.total)
         if found.idle:
             state["idle"] = idle_towers(found.idle, position)
             if self._searching and self._asks_idle:
                 state |= DeskState(proved=found.idle.done, total=found.idle.total)
-        if known := self._known.get((str(position), self.task)):
-            state["known"] = known
-        return state
+        rating = rating_of(self._puzzles[here]) if here in self._puzzles else ""
+        return state | filled(DeskState(near=near, rating=rating, known=found.known))
 
     def _summary(self, position: Position, found: Findings) -> str:
-        """Say how many first moves do what is asked."""
         try:
             self.task.check_begin(position)
         except PuzzleError as error:
@@ -323,16 +295,12 @@ class Desk:
             return say("desk.wins_too", move=move)
         return say("desk.wins_too.why", move=move, why=reason.text)
 
-    # --- what the composer does
+    # --- actions
 
     def puzzle(self) -> Puzzle:
-        """Return the setup as a puzzle, proved.
-
-        Raises
-        ------
-        ValueError
-            In one sentence, if it is none.
-        """
+        """Return the setup, or the one that is tried out, as a proved puzzle; ValueError if it is none."""
+        if self.attempt:
+            return self.attempt.puzzle
         setup = self._session.setup
         key = (str(setup), self.task)
         if key not in self._puzzles:
@@ -341,21 +309,13 @@ class Desk:
         return said.with_tags(self._tags)
 
     def whole(self) -> Puzzle | None:
-        """Return the puzzle on the desk once it is known to have one solution."""
-        if self.attempt:
-            return self.attempt.puzzle
+        """Return the puzzle if it is known to have a single solution."""
         position = self._session.position if self.begun else None
         first = self.at(position).first if position else FirstMoves()
-        return self.puzzle() if first.settled and len(first.solutions) == 1 else None
+        known = self.attempt or (first.settled and len(first.solutions) == 1)
+        return self.puzzle() if known else None
 
     def act(self, what: str, value: str) -> None:
-        """Do what the page asks for.
-
-        Raises
-        ------
-        ValueError
-            In one sentence, if it cannot be done.
-        """
         self.notice = ""
         match what:
             case "begin":
@@ -370,7 +330,8 @@ class Desk:
             case "title" | "author":
                 setattr(self, what, value.strip()[:_LONGEST])
             case "play" | "solution" as mode:
-                self._try_out(mode)
+                self.leave_attempt()
+                self.attempt = EditorAttempt(self._session, self.puzzle(), mode)
             case "walk" if self.attempt:
                 self.attempt.play(value)
             case "line" if self.attempt and value.isdecimal() and len(value) < 5:
@@ -398,53 +359,40 @@ class Desk:
                 raise ValueError(say("editor.absurd"))
 
     def leave(self) -> None:
-        """Compose no more; what the puzzle is stays."""
         self.leave_attempt()
         self.begun = False
 
     def leave_attempt(self) -> None:
-        """Go back to where the puzzle is built."""
         if self.attempt:
             root, self.attempt = self.attempt.root, None
             self._session.go(root)
 
-    def _try_out(self, mode: Literal["play", "solution"]) -> None:
-        self.leave_attempt()
-        self.attempt = EditorAttempt(self._session, self.puzzle(), mode)
-
     def _look_up(self) -> None:
-        """Find out whether there is a puzzle like it, in the package's collection or one's own."""
         position = self._session.position
         if not position:
             raise ValueError(say("editor.absurd"))
         mine = [each for each in self._own.puzzles if each.position != position or each.aim != self.task]
         found = alike(position, self.task, [*all_puzzles().values(), *mine])
-        said = [likeness_of(each) for each in found[:_ALIKE]] or [say("desk.new")]
-        self._known[str(position), self.task] = " ".join(said)
-
-    def _made(self) -> Puzzle:
-        """Return what is on the desk, also while it is tried out."""
-        return self.attempt.puzzle if self.attempt else self.puzzle()
+        said = [
+            say(f"desk.alike.{each.kind}", name=each.puzzle.title or each.puzzle.id)
+            for each in found[:_ALIKE]
+        ]
+        self.at(position).known = " ".join(said or [say("desk.new")])
 
     def _keep(self) -> None:
-        kept = self._own.add(self._made())
-        self._known.clear()
+        kept = self._own.add(self.puzzle())
+        for found in self._findings.values():
+            found.known = ""
         self.notice = say("desk.kept" if kept else "desk.unkept", name=self._own.name, count=len(self._own))
         if not self._own.in_file:
-            self._hand_over(self._own.name, self._own.text)
+            self._file = saved_file(self._file, self._own.name, self._own.text)
 
     def _save(self) -> None:
-        puzzle = self._made()
-        name = "-".join("".join(sign if sign.isalnum() else " " for sign in puzzle.title).split())
-        self._hand_over(f"{name or puzzle.id}.json", puzzle.dumps())
-
-    def _hand_over(self, name: str, text: str) -> None:
-        """Have the page that asked for it save a file."""
-        number = self._file["number"] + 1 if self._file else 0
-        self._file = SavedFile(number=number, name=name, text=text)
+        puzzle = self.puzzle()
+        self._file = saved_file(self._file, file_name(puzzle.title, puzzle.id, ".json"), puzzle.dumps())
 
     def _open(self, text: str) -> None:
-        """Put on the board what a file holds, or say beside the button that it holds nothing of the kind."""
+        """Open a file, or show why it is invalid."""
         try:
             self.open(text)
         except PuzzleError as error:
@@ -454,15 +402,15 @@ class Desk:
             self.notice = say("desk.no_puzzle")
 
     def open(self, text: str) -> None:
-        """Put on the board what a file holds: a puzzle, a collection's first, or a position.
-
-        Raises
-        ------
-        ValueError
-            In one sentence, if it holds none.
-        """
+        """Open a file or a puzzle's line; of a collection the first puzzle. ValueError if invalid."""
         if not text.lstrip().startswith("{"):
-            self._session.setup = setup_edits.setup_of(text.strip())
+            position, named = split_line(text)
+            setup = setup_edits.setup_of(position)
+            if named:
+                remarks = remarks_of(named)
+                self.task, self.begun = task_named(*task_of(named)), True
+                self.title, self.author = remarks["title"], remarks["author"]
+            self._session.setup = setup
             return
         found = Collection.loads(text)
         if not found:
@@ -472,23 +420,21 @@ class Desk:
             self.notice = say("desk.opened", count=len(found))
 
     def take(self, puzzle: Puzzle) -> None:
-        """Go on with a puzzle that somebody made."""
         self.begun, self.attempt = True, None
         self.task, self.title, self.author = puzzle.aim, puzzle.title, puzzle.author
         self._notes, self._tags = puzzle.notes, puzzle.tags
         self._session.setup = setup_edits.setup_of(puzzle.position)
 
-    # --- what a composer comes back to
+    # --- storage
 
     def place(self) -> dict[str, Any]:
-        """Return what is being composed."""
         if not self.begun:
             return {}
         number = {"number": self.task.number} if self.task.number else {}
         return {"task": self.task.name, **number, "title": self.title, "author": self.author}
 
     def resume(self, place: Mapping[str, Any]) -> None:
-        """Go on with what was being composed, as far as it fits."""
+        """Resume composing; ignore what does not fit."""
         with suppress(PuzzleError):
             self.task = task_named(place.get("task"), place.get("number", 0))
             self.begun = True

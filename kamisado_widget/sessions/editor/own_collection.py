@@ -1,4 +1,4 @@
-"""A composer's own puzzles: where they are kept, and the desk at which they are looked through."""
+"""A composer's own collection, and its view in the editor."""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...i18n import say
 from ...learner.stores import LARGEST, Format, Found, Store, document_in
-from ...puzzles import Collection, Puzzle, PuzzleError, symmetry
-from ..wire import SavedFile
+from ...puzzles import Collection, Puzzle, PuzzleError
+from ...solver import symmetry
+from ..wire import SavedFile, saved_file
 from .wire import KeptPuzzle, OwnState
 
 if TYPE_CHECKING:
     from .desk import Desk
 
 FILE = "kamisado-puzzles.json"
-"""The file, beside the notebooks: ``Collection.load("kamisado-puzzles.json")`` opens it."""
+"""The file beside the notebooks; ``Collection.load("kamisado-puzzles.json")`` opens it."""
 
 
 @dataclass(frozen=True)
 class _CollectionFormat(Format[Collection]):
-    """A document that is a collection: what it is stands in it as in any other."""
-
     def decode(self, data: bytes) -> Found[Collection]:
-        """Read the bytes of a collection, whatever they are."""
         try:
             found = Collection.loads(data.decode("utf-8-sig"), keep_good=True)
         except PuzzleError as error:
@@ -36,10 +34,9 @@ class _CollectionFormat(Format[Collection]):
         return Found(found, "odd" if found.refused else "")
 
     def encode(self, content: Collection) -> bytes:
-        """Write a collection; an OSError if it is too large to be read again."""
         data = content.dumps().encode()
         if len(data) > LARGEST:
-            raise OSError(f"{len(data)} bytes are more than {LARGEST}")
+            raise OSError(f"collection of {len(data)} bytes; the limit is {LARGEST}")
         return data
 
 
@@ -49,86 +46,57 @@ _FORMAT = _CollectionFormat(
 
 
 class OwnCollection:
-    """Puzzles that a composer keeps.
+    """A composer's own puzzles, in a file, a browser's store or (by default) in memory only.
 
     Parameters
     ----------
     where : str, Path or Store, optional
-        The file, or a browser's store; without either they are kept for as long as this object lives.
-
-    Attributes
-    ----------
-    in_file : bool
-        Whether the composer has them in a file.
-
-    Examples
-    --------
-    >>> own = OwnCollection()
-    >>> own.add(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
-    True
-    >>> len(own)
-    1
+        The file or the store.
     """
 
     def __init__(self, where: str | Path | Store | None = None) -> None:
         self.in_file = isinstance(where, str | Path)
         self.name = Path(where).name if isinstance(where, str | Path) else FILE
         self._document = document_in(where, FILE, _FORMAT)
-        self._deleted: list[tuple[int, Puzzle]] = []  # and where each was
+        self._deleted: list[tuple[int, Puzzle]] = []
 
     def __len__(self) -> int:
-        """Return how many there are, those that others have added included."""
         return len(self._document.read().content)
 
     @property
     def text(self) -> str:
-        """What the file holds, or would hold."""
         return self._document.read().content.dumps()
 
     @property
     def puzzles(self) -> Collection:
-        """All puzzles, in their order; its author is whose collection it is."""
+        """All puzzles in order; the collection's author is its owner."""
         return self._document.read().content
 
     @property
     def may_undo(self) -> bool:
-        """Whether something was deleted that can come back."""
         return bool(self._deleted)
 
     def is_own(self, puzzle: Puzzle) -> bool:
-        """Tell whether a puzzle is the composer's own: it says nobody else's name."""
         return is_own(self.puzzles, puzzle)
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Keep a puzzle, in place of one that was kept with the same id; tell whether it is in the file.
+        """Add or replace a puzzle by its id; return whether it was saved.
 
-        The first name that a puzzle is signed with is whose collection it is.
+        The first signature becomes the owner's name.
         """
         return self._change(lambda kept: _with(kept, puzzle))
 
     def find(self, id: str) -> Puzzle:
-        """Return the puzzle of an id; a PuzzleError where there is none."""
         try:
             return self.puzzles.find(id)
         except KeyError:
             raise PuzzleError(say("own.gone")) from None
 
-    def note(self, id: str, **remarks: str) -> None:
-        """Say something else about a puzzle: title, author or notes."""
-        changed = replace(self.find(id), **remarks)  # type: ignore[arg-type]  # texts
-        self._change(lambda kept: _with(kept, changed))
-
-    def tag(self, id: str, tags: Iterable[str]) -> None:
-        """File a puzzle under other tags."""
-        changed = self.find(id).with_tags(tags)
-        self._change(lambda kept: _with(kept, changed))
-
     def sign(self, name: str) -> None:
-        """Say whose collection it is."""
         self._change(lambda kept: _made_of(kept, kept, author=name))
 
     def move(self, id: str, by: int) -> None:
-        """Put a puzzle earlier or later in the order: past the next of whose kind it is."""
+        """Move a puzzle past the next one of the same owner."""
         puzzle = self.find(id)
 
         def moved(kept: Collection) -> Collection:
@@ -142,7 +110,6 @@ class OwnCollection:
         self._change(moved)
 
     def copy(self, id: str) -> None:
-        """Put a copy of a puzzle behind it."""
         puzzle = self.find(id)
         taken = {each.id for each in self.puzzles}
         name = next(new for number in count(2) if (new := f"{id}-{number}") not in taken)
@@ -154,13 +121,11 @@ class OwnCollection:
         self._change(copied)
 
     def remove(self, id: str) -> None:
-        """Delete a puzzle; :meth:`undo` brings it back."""
         puzzle, at = self.find(id), _place(self.puzzles, id)
         self._change(lambda kept: _made_of(kept, [each for each in kept if each.id != id]))
         self._deleted.append((at, puzzle))
 
     def undo(self) -> None:
-        """Bring back what was deleted last, where it was."""
         if not self._deleted:
             return
         at, puzzle = self._deleted.pop()
@@ -171,15 +136,10 @@ class OwnCollection:
 
         self._change(restored)
 
-    def take_in(self, text: str) -> int:
-        """Add the puzzles of a file to those that are there; tell how many were new.
+    def import_puzzles(self, text: str) -> int:
+        """Import the puzzles of a file; return how many were new. ValueError without puzzles.
 
-        Those that nobody signed are the file's author's.
-
-        Raises
-        ------
-        ValueError
-            If it holds none.
+        Unsigned ones get the file's author.
         """
         found = Collection.loads(text)
         known = {each.id for each in self.puzzles}
@@ -194,7 +154,7 @@ class OwnCollection:
 
 
 def is_own(kept: Collection, puzzle: Puzzle) -> bool:
-    """Tell whether a puzzle of a collection is that of whose collection it is."""
+    """Whether a puzzle belongs to the collection's owner."""
     return not puzzle.author or not kept.author or puzzle.author == kept.author
 
 
@@ -214,26 +174,11 @@ def _made_of(kept: Collection, puzzles: Iterable[Puzzle], author: str | None = N
 
 
 _REMARKS = ("title", "author", "notes")
-_LONGEST = 200  # signs of a title, and of an author
+_LONGEST = 200
 _LONGEST_NOTES = 2000
 
 
 class CollectionDesk:
-    """What a composer does with the puzzles that are kept.
-
-    Parameters
-    ----------
-    desk : Desk
-        Where one of them is edited, and played.
-    own : OwnCollection
-        Where they are kept.
-
-    Attributes
-    ----------
-    shown : bool
-        Whether the collection is looked at.
-    """
-
     def __init__(self, desk: Desk, own: OwnCollection) -> None:
         self._desk = desk
         self._own = own
@@ -243,12 +188,11 @@ class CollectionDesk:
 
     @property
     def puzzles(self) -> list[Puzzle]:
-        """The composer's own puzzles in their order, for a sheet; all where none is."""
+        """The puzzles to print: the composer's own, or all if there are none."""
         kept = self._own.puzzles
         return [each for each in kept if self._own.is_own(each)] or list(kept)
 
     def state(self) -> OwnState:
-        """Tell the page of it, while it is looked at."""
         if not self.shown:
             return OwnState()
         kept = self._own.puzzles
@@ -276,13 +220,6 @@ class CollectionDesk:
         )
 
     def act(self, what: str, id: str, value: str) -> None:
-        """Do what the page asks for.
-
-        Raises
-        ------
-        ValueError
-            In one sentence, if it cannot be done.
-        """
         self._notice = ""
         match what:
             case "show" | "hide":
@@ -301,23 +238,23 @@ class CollectionDesk:
             case "earlier" | "later":
                 self._own.move(id, 1 if what == "later" else -1)
             case "tags":
-                self._own.tag(id, value.split(","))
+                self._own.add(self._own.find(id).with_tags(value.split(",")))
             case "owner":
                 self._own.sign(value.strip()[:_LONGEST])
             case "open":
                 self._open(value)
             case "save":
-                number = self._file["number"] + 1 if self._file else 0
-                self._file = SavedFile(number=number, name=self._own.name, text=self._own.text)
+                self._file = saved_file(self._file, self._own.name, self._own.text)
             case _ if what in _REMARKS:
                 most = _LONGEST_NOTES if what == "notes" else _LONGEST
-                self._own.note(id, **{what: value.strip()[:most]})
+                changed: dict[str, Any] = {what: value.strip()[:most]}
+                self._own.add(replace(self._own.find(id), **changed))
             case _:
                 raise ValueError(say("editor.absurd"))
 
     def _open(self, text: str) -> None:
         try:
-            self._notice = say("own.taken", count=self._own.take_in(text))
+            self._notice = say("own.taken", count=self._own.import_puzzles(text))
         except PuzzleError as error:
             self._notice = say("desk.unopened", why=error)
         except ValueError:

@@ -1,15 +1,16 @@
-"""The editor: towers put on a board by hand, what is wrong with them in words, and who wins."""
+"""The editor session."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any, Literal
 
 from ...i18n import say
 from ...lessons import LessonError
+from ...puzzles.puzzle import split_line
 from ...rules import Diagram, Move, Player, Position, Setup, SetupError
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ..board.analysis import to_wire
@@ -20,30 +21,30 @@ from ..lesson.session import LessonSession
 from ..narration import Narrator
 from ..puzzle.session import PuzzleSession
 from ..session import Session
-from ..wire import PageState, Refusal, TurnState
+from ..tree import ROOT, Root, SceneTree
+from ..wire import PageState, TurnState, Why
 from . import setup_edits
 from .desk import Desk
 from .lesson_desk import LessonDesk
 from .lesson_notes import Source, storyboard_of
 from .own_collection import CollectionDesk, OwnCollection
-from .setups import SetupSession, squares_in
+from .setups import SetupTree, squares_in
 from .wire import Collecting, Composing, DeskState, Drafting, OwnState
 
-_LONGEST = 20_000  # of any text that the page sends; it cuts off what is longer
-_LARGEST = 1_000_000  # of a file that it sends
-_MOST_STEPS = 50  # that are kept of the way to what is on the board, and as many of the way on
-_PATIENCE = 0.1  # seconds for the verdict, where no event loop runs and everything waits for it
-_PATIENCE_OF_COMPOSERS = 3.0  # likewise, for all that they want to know
+_LONGEST = 20_000  # maximum length of a text; the page truncates longer ones
+_LARGEST = 1_000_000
+_MOST_STEPS = 50
+_PATIENCE = 0.1  # seconds for the verdict without an event loop
+_PATIENCE_OF_COMPOSERS = 3.0  # the same with the composer open
 
 
-class EditorSession(SetupSession):
-    """A board to set up by hand: any setup, what is wrong with it, and who wins once it is a position.
+class EditorSession(Session):
+    """A board for any setup, with errors, remarks and verdict.
 
-    Errors (a tower missing, two of a color) keep a setup from being a position. Remarks (that play
-    could not have brought it about, that the round is over) never do. Every change can be undone,
-    those made in Python too.
+    Errors (like a missing tower) keep a setup from being a position; remarks do not. All changes can be
+    undone, also those made in Python.
 
-    Its parameters are those of :class:`kamisado_widget.Editor`, and ``own``, where a composer keeps puzzles.
+    The parameters are those of :class:`kamisado_widget.Editor`, and ``own``, the composer's collection.
 
     Examples
     --------
@@ -55,8 +56,9 @@ class EditorSession(SetupSession):
     kind = "editor"
     own_labels = ("desk", "draft", "editor.", "fill", "own")
 
-    desk_state: DeskState = field("What a composer has.", dict)
-    own_state: OwnState = field("What a composer has kept, while it is looked at.", dict)
+    tree: SetupTree
+    desk_state: DeskState = field("The composer; empty while it is closed.", dict)
+    own_state: OwnState = field("The composer's collection; empty while it is closed.", dict)
 
     def __init__(
         self,
@@ -71,38 +73,120 @@ class EditorSession(SetupSession):
         self.collection_desk = CollectionDesk(self.desk, own)
         self.lesson_desk = LessonDesk(self)
         lesson = storyboard_of(position)
-        super().__init__(None if lesson else position, language=language, **settings)  # type: ignore[arg-type]
+        self._first = setup_edits.setup_of(Position.start() if position is None or lesson else position)
+        super().__init__([], language=language, **settings)
         if lesson:
             with self.changing():
                 self.lesson_desk.take(lesson)
 
-    def _equip(self) -> None:
+    def _create_parts(self) -> None:
         self._work: Iterator[None] = iter(())
         self._scheduler = self.worker = Scheduler(self.lock, self._judge)
 
+    def _begin(self, root: Root) -> None:
+        self._adopt(SetupTree(self._first, self.language))
+
+    # --- the setup
+
+    @property
+    def setup(self) -> Setup:
+        """The current setup; setting it can be undone."""
+        return self.tree.setups[self.cursor]
+
+    @setup.setter
+    def setup(self, setup: Setup | Position | str) -> None:
+        changed = setup_edits.setup_of(setup)
+        if changed is not self.setup:
+            self._change(changed)
+
+    @property
+    def position(self) -> Position | None:
+        """The position; None if the setup is invalid. Setting it to None clears the board."""
+        return self.tree.checked[self.cursor]
+
+    @position.setter
+    def position(self, position: Position | str | None) -> None:
+        if position is not self.position:
+            self._change(setup_edits.setup_of(position) if position else setup_edits.clear(self.setup))
+
+    @property
+    def text(self) -> str:
+        """The text of the setup; can be set."""
+        return str(self.setup)
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.setup = text
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """Why the setup is not a position."""
+        return tuple(self.scene().get("errors", ()))
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Warnings about the position."""
+        return tuple(self.scene().get("remarks", ()))
+
+    def begin_boards(self, texts: Iterable[str]) -> list[int]:
+        """Add setups as roots without showing them; return their scenes."""
+        with self.changing():
+            start = len(self.nodes)
+            nodes = [self.tree.put(ROOT, setup_edits.setup_of(text)) for text in texts]
+            self._publish_appended(start)
+        return nodes
+
+    def root_of(self, node: int) -> int:
+        return self.tree.path_to(node)[0]
+
+    def text_at(self, node: int) -> str:
+        return str(self.tree.setups[node])
+
+    def _change(self, setup: Setup) -> None:
+        self._grow(lambda _, node: self.tree.change(node, setup))
+
+    def follow(self, moves: Iterable[str], mark: Callable[[int], None] = lambda _end: None) -> None:
+        def add(tree: SceneTree, node: int) -> int:
+            end = tree.follow(node, moves)
+            mark(end)
+            return end
+
+        self._grow(add)
+
+    def _lay(self, node: int, setups: list[Setup]) -> int:
+        """Add a history of setups without showing it; return the last scene."""
+        start = len(self.nodes)
+        for setup in setups:
+            node = self.tree.change(node, setup)
+        self._publish_appended(start)
+        return node
+
+    def _is_built(self, node: int) -> bool:
+        """Whether a scene was set up by hand rather than played."""
+        return "move" not in self.nodes[node]
+
     @property
     def verdict(self) -> Verdict | None:
-        """Who wins with best play and in how many moves, as far as it is known by now."""
+        """The verdict so far."""
         value = self.turn_state.get("value")
         return Verdict(Player(value["winner"]), value.get("moves")) if value else None
 
     # --- the tree and its cursor
 
     def _show(self, node: int) -> None:
-        setup, position = self._tree.setups[node], self._tree.checked[node]
+        setup, position = self.tree.setups[node], self.tree.checked[node]
         self._note_way(node)
         if self.desk.attempt and not self.desk.attempt.holds(node):
             self.desk.attempt = None
         self.lesson_desk.follow(node)
         self._work = self._questions(position)
         self._verdict: Verdict | None = None
-        self._line: Sequence[Move] = ()  # of best play, that shows it
+        self._line: Sequence[Move] = ()  # the best line shown by the verdict
         self._began = time.monotonic()
-        self.labels = self._labels_for(setup.ruleset)  # the ruleset can be chosen here
+        self.labels = self._labels_for(setup.ruleset)  # the ruleset may change
         self.refresh_turn()
 
     def refresh_turn(self) -> None:
-        """Tell anew what may be done at the scene shown, and what a composer has there."""
         with self.changing():
             super().refresh_turn()
             self.desk_state = self._desk_state()
@@ -115,9 +199,9 @@ class EditorSession(SetupSession):
 
     def _turn_at(self, node: int) -> TurnState:
         turn: TurnState = {"node": node, "moves": []}
-        position = self._tree.checked[node]
+        position = self.tree.checked[node]
         if position is None:
-            self._add_diagram(turn, self._tree.setups[node])
+            self._add_diagram(turn, self.tree.setups[node])
         elif not position.outcome:
             if position.required:
                 turn["must"] = position.movable[0]
@@ -131,7 +215,6 @@ class EditorSession(SetupSession):
         return turn
 
     def _add_diagram(self, turn: TurnState, setup: Setup) -> None:
-        """Write into what may be done at a scene what each tower of a diagram can do."""
         if setup.contradictions:
             return
         diagram = Diagram(setup)
@@ -144,11 +227,11 @@ class EditorSession(SetupSession):
         super()._retell()
 
     def page_state(self) -> PageState:
-        """Leave the desk out: a page without Python can prove nothing."""
+        """Leave out the composer: it needs Python."""
         return {**super().page_state(), "_desk_state": DeskState(), "_own_state": OwnState()}
 
-    def handed_on(self) -> Session:
-        """Return the puzzle or the lesson that is made, once it is whole: readers are handed no editor."""
+    def shared_session(self) -> Session:
+        """Return the finished puzzle or lesson to share, else the editor."""
         if puzzle := self.desk.whole():
             return PuzzleSession(puzzle, **self._seen())
         if not self.lesson_desk.begun:
@@ -158,12 +241,11 @@ class EditorSession(SetupSession):
         except LessonError:
             return self
 
-    # --- what a reader comes back to
+    # --- storage
 
     def place(self) -> dict[str, Any] | None:
-        """Return what is on the board, and what it is as a puzzle."""
         here = self.desk.attempt.root if self.desk.attempt else self.cursor
-        before, after = self._tree.path_to(here)[:-1], self._way_on(here)
+        before, after = self.tree.path_to(here)[:-1], self._way_on(here)
         return {
             "setup": self.text_at(here),
             "undo": [self.text_at(node) for node in before[-_MOST_STEPS:]],
@@ -173,10 +255,9 @@ class EditorSession(SetupSession):
         }
 
     def resume(self, place: Mapping[str, Any]) -> None:
-        """Put on the board what was there; it can be undone, as what led there could be."""
         self.desk.resume(place)
         before, after = _setups(place.get("undo")), _setups(place.get("redo"))
-        with self.changing(), suppress(SetupError):  # nobody's fault here
+        with self.changing(), suppress(SetupError):
             if not self.lesson_desk.resume(place):
                 self.go(self._lay(self.cursor, [*before, setup_edits.setup_of(str(place.get("setup")))]))
             elif before:
@@ -188,13 +269,13 @@ class EditorSession(SetupSession):
     # --- the verdict
 
     def _judge(self) -> bool:
-        """Work a little on what is asked about the position shown; tell whether there is more to find."""
+        """Run a step of the search at the current position; return whether there is more."""
         patience = _PATIENCE_OF_COMPOSERS if self.desk.begun else _PATIENCE
         late = self._scheduler.at_once and time.monotonic() > self._began + patience
         return not late and next(self._work, _END) is not _END
 
     def _questions(self, position: Position | None) -> Iterator[None]:
-        """Begin to find out who wins, or all that a composer wants to know."""
+        """Start the search for the winner, or for the composer's findings."""
         if self.desk.attempt:
             return self.desk.solve(self.desk.attempt)
         if self.desk.begun and self.desk.finder.searching:
@@ -216,39 +297,39 @@ class EditorSession(SetupSession):
             yield
         self.refresh_turn()
 
+    @act("stop")
     def stop(self) -> None:
-        """Find out no more about the position shown. What is known by now stays."""
+        """Stop the search at the current position; results so far are kept."""
         with self.changing():
             self.close()
             self.desk.stop()
 
     def close(self) -> None:
-        """Give up whatever is being found out."""
         self._work = iter(())
 
-    # --- what the page asks for
+    # --- acts
 
     @act("compose")
     def act_compose(self, what: Composing, value: str) -> None:
-        """Do what a composer asks for, or note what the puzzle is."""
-        self._work_at(self.desk, what, value)
+        """Run an action of the puzzle composer."""
+        self._run_action(self.desk, what, value)
 
     @act("draft")
     def act_draft(self, what: Drafting, value: str) -> None:
-        """Do what the author of a lesson asks for, or note what is written."""
-        self._work_at(self.lesson_desk, what, value)
+        """Run an action of the lesson editor."""
+        self._run_action(self.lesson_desk, what, value)
 
     @act("collect")
     def act_collect(self, what: Collecting, puzzle: str, value: str) -> None:
-        """Look through what is kept, or change something there."""
+        """Run an action of the composer's collection."""
         if len(value) > _LARGEST:
             raise ValueError(say("editor.absurd"))
         with self.changing():
             self.collection_desk.act(what, puzzle, value)
             self._show(self.cursor) if what in ("edit", "play") else self.refresh_turn()
 
-    def _work_at(self, desk: Desk | LessonDesk, what: str, value: str) -> None:
-        """Have done at a desk what the page asks for. At one of them somebody works, or at none."""
+    def _run_action(self, desk: Desk | LessonDesk, what: str, value: str) -> None:
+        """Run an action; composing and lesson editing exclude each other."""
         if len(value) > _LARGEST:
             raise ValueError(say("editor.absurd"))
         asked = self.desk.question
@@ -257,34 +338,28 @@ class EditorSession(SetupSession):
             if what == "begin":
                 (self.lesson_desk if desk is self.desk else self.desk).leave()
             if self.desk.question == asked:
-                self.refresh_turn()  # what was found out stays, and the search goes on
+                self.refresh_turn()  # results are kept, and the search continues
             else:
                 self._show(self.cursor)
 
     def squares_of(self, error: ValueError) -> list[str]:
-        """Return the squares that the error names."""
         return squares_in(str(error))
 
-    def act_play(self, origin: str, target: str) -> Refusal | None:
-        """Play where a puzzle is tried out."""
+    def act_play(self, origin: str, target: str) -> Why | None:
+        """Play a move while a puzzle is tried out."""
         return super().act_play(origin, target) if self.desk.attempt else unknown_act(self.language)
 
     def play(self, move: str) -> None:
-        """Play a move where the setup is a position; while a puzzle is tried out, it is answered."""
+        """Play a move if the setup is a position; a puzzle that is tried out replies."""
         with self.changing():
             if self.desk.attempt:
                 self.desk.attempt.play(str(move))
             else:
                 super().play(move)
 
-    @act("stop")
-    def act_stop(self) -> None:
-        """Stop thinking."""
-        self.stop()
-
     @act("put")
     def act_put(self, origin: str, target: str) -> None:
-        """Put a tower down that is on a square, or in the tray by its letter; no target is the tray."""
+        """Move a tower from a square or the tray (by letter) to a square; an empty target is the tray."""
         desk = self.lesson_desk
         if desk.begun and desk.plays:
             desk.play(origin, target)
@@ -293,41 +368,45 @@ class EditorSession(SetupSession):
 
     @act("swap")
     def act_swap(self, origin: str, target: str) -> None:
-        """Have two towers change places."""
+        """Swap two towers."""
         self._change(setup_edits.swap(self.setup, origin, target))
 
     @act("rank")
     def act_rank(self, square: str, by: int) -> None:
-        """Give a tower a ring, or take one off."""
+        """Add or remove a ring."""
         self._change(setup_edits.rank(self.setup, square, by))
 
     @act("choose")
     def act_choose(self, what: Literal["player", "required", "layout", "ruleset"], value: str) -> None:
-        """Choose who is to move, with which tower if any, on which board, by which rules."""
+        """Set the player to move, the required color, the layout or the ruleset."""
         self._change(setup_edits.choose(self.setup, what, value))
 
     @act("change")
     def act_change(self, what: Literal["clear", "start", "fill", "mirror", "turn"]) -> None:
         """Change the whole setup."""
-        self._change(setup_edits.change(self.setup, what))
+        self._change(setup_edits.CHANGES[what](self.setup))
 
     @act("row")
     def act_row(self, square: str) -> None:
-        """Put the other towers of a tower's player into its row."""
+        """Put a player's missing towers into the row of a square."""
         self._change(setup_edits.fill_row(self.setup, square))
 
     @act("write")
     def act_write(self, text: str) -> None:
-        """Set up what a text says; a whole round, study or lesson is one to be written on."""
+        """Set up a text; a puzzle opens in the composer, a match, study or lesson in the lesson editor."""
         if len(text) >= _LONGEST:
             raise SetupError(say("editor.long"))
         lesson = storyboard_of(text)
-        if lesson is None:
+        if lesson is None and not split_line(text)[1]:
             self._change(setup_edits.setup_of(text))
             return
         with self.changing():
-            self.desk.leave()
-            self.lesson_desk.take(lesson)
+            if lesson:
+                self.desk.leave()
+                self.lesson_desk.take(lesson)
+            else:
+                self.desk.open(text)
+                self.lesson_desk.leave()
             self._show(self.cursor)
 
 
@@ -335,7 +414,7 @@ _END = object()
 
 
 def _setups(texts: object) -> list[Setup]:
-    """Return the setups of a way that was kept; none unless each of them fits."""
+    """Parse a stored history; empty if any setup is invalid."""
     if not isinstance(texts, list) or len(texts) > _MOST_STEPS:
         return []
     try:

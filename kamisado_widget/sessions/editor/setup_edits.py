@@ -1,15 +1,10 @@
-"""What can be done to a setup, one change at a time. Each gives a new setup.
-
-The last move is known only of a position that was written down with it: a change on the board
-forgets it.
-"""
+"""Pure edits of setups. They drop the last move, which is known only from a position's text."""
 
 from __future__ import annotations
 
 from ...i18n import say
-from ...rules import RULESETS, Color, Layout, Player, Position, Setup, SetupError, Tower
+from ...rules import RULESETS, Color, Player, Position, Setup, SetupError, Tower
 from ...rules.board import COLOR, FILES, MIRRORED, SQUARES, TURNED, is_square
-from ...rules.moves import Move
 from ...rules.setup import read
 from ...solver.symmetry import exchange
 
@@ -21,37 +16,21 @@ _TRAY = {
 
 
 def setup_of(given: object) -> Setup:
-    """Return a setup, a position or a text as a sound setup: of squares, towers and names that there are.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if it is none; the message says why.
-
-    Examples
-    --------
-    >>> len(setup_of("8/8/8/3O4/8/8/8/8 g -").placed)
-    1
-    """
+    """Return a validated setup from a setup, a position or a text; SetupError if invalid."""
     if isinstance(given, str):
         setup = read(given)
     elif isinstance(given, Position):
-        setup = Setup(tuple(given.towers.items()), *_rest(given))
+        placed = tuple(given.towers.items())
+        setup = Setup(placed, given.player, given.required, given.last, given.layout, given.ruleset)
     elif isinstance(given, Setup):
-        setup = _sound(given)
+        setup = _normalized(given)
     else:
         raise SetupError(say("editor.setup", found=type(given).__name__))
     return _in_order(setup, list(setup.placed))
 
 
-def _rest(
-    of: Position | Setup,
-) -> tuple[Player, Color | None, Move | None, Layout, str]:
-    return of.player, of.required, of.last, of.layout, of.ruleset
-
-
-def _sound(setup: Setup) -> Setup:
-    """Return a setup made by hand as one of the game's own squares, players and colors."""
+def _normalized(setup: Setup) -> Setup:
+    """Convert a setup's parts to squares, players and colors."""
     try:
         placed = tuple(
             (square, Tower(Player(tower.player), Color(tower.color), max(0, int(tower.rank))))
@@ -65,41 +44,18 @@ def _sound(setup: Setup) -> Setup:
         if not is_square(square):
             raise SetupError(say("error.square", found=repr(square)[:40]))
     sound = Setup(placed, player, color, setup.last, setup.layout, setup.ruleset)
-    read(str(sound))  # refuses what no text can hold
+    read(str(sound))  # rejects setups that have no text
     return sound
 
 
 def _in_order(setup: Setup, placed: list[tuple[str, Tower]]) -> Setup:
-    """Return the setup with these towers, in the order of the text; of two on a square, the last on top."""
     return setup._replace(placed=tuple(sorted(placed, key=lambda item: SQUARES.index(item[0]))))
 
 
-def position_of(setup: Setup) -> Position:
-    """Return what stands on the board as a position that nobody checked; to look at, not to play."""
-    return Position.unchecked(setup)
-
-
 def put(setup: Setup, origin: str, target: str) -> Setup:
-    """Put a tower down; one that stood there goes to the tray.
+    """Move a tower; one on the target goes to the tray. SetupError if either square is invalid.
 
-    Parameters
-    ----------
-    setup : Setup
-        What is on the board.
-    origin : str
-        The square that the tower stands on, or the letter of one in the tray.
-    target : str
-        A square, or nothing for the tray.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if there is no such tower or square.
-
-    Examples
-    --------
-    >>> print(put(setup_of("8/8/8/3o4/8/8/8/8 g -"), "d5", "e5"))
-    8/8/8/4o3/8/8/8/8 g -
+    ``origin`` is a square, or a letter of the tray; ``target`` is a square, or empty for the tray.
     """
     placed = list(setup.placed)
     if origin in setup.towers:
@@ -118,18 +74,6 @@ def put(setup: Setup, origin: str, target: str) -> Setup:
 
 
 def swap(setup: Setup, one: str, other: str) -> Setup:
-    """Have two towers change places.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if there are not two.
-
-    Examples
-    --------
-    >>> print(swap(setup_of("8/8/8/3oB3/8/8/8/8 g -"), "d5", "e5"))
-    8/8/8/3Bo3/8/8/8/8 g -
-    """
     if one == other or not {one, other} <= setup.towers.keys():
         raise _absurd()
     places = {one: other, other: one}
@@ -138,13 +82,7 @@ def swap(setup: Setup, one: str, other: str) -> Setup:
 
 
 def fill_rows(setup: Setup) -> Setup:
-    """Put every tower that is off the board onto a free square, its own home row first.
-
-    Examples
-    --------
-    >>> print(fill_rows(setup_of("8/8/8/3o4/8/8/8/8 g -")))
-    bpkyrgn1/8/8/3o4/8/8/8/NGRYKPBO g -
-    """
+    """Put all missing towers on free squares, on their own home rows first."""
     taken = dict(setup.placed)
     for player, color in setup.missing:
         order = SQUARES if player is Player.BLACK else SQUARES[::-1]
@@ -153,24 +91,9 @@ def fill_rows(setup: Setup) -> Setup:
 
 
 def fill_row(setup: Setup, square: str) -> Setup:
-    """Put the towers of a player that are off the board into a row, as they stand at home.
+    """Put a player's missing towers into the row of one of their towers, in home row order.
 
-    Parameters
-    ----------
-    setup : Setup
-        What is on the board.
-    square : str
-        In that row, with a tower of that player. What finds its file taken goes to the next free square.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if there is no tower.
-
-    Examples
-    --------
-    >>> print(fill_row(setup_of("8/8/8/3o4/8/8/8/8 g -"), "d5"))
-    8/8/8/kbpoyrgn/8/8/8/8 g -
+    If a file is taken, the next free square is used. SetupError if the square is empty.
     """
     if square not in setup.towers:
         raise _absurd()
@@ -187,18 +110,7 @@ def fill_row(setup: Setup, square: str) -> Setup:
 
 
 def rank(setup: Setup, square: str, by: object) -> Setup:
-    """Give a tower a ring more (1) or one less (-1), as far as the ruleset has ranks.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if there is no tower there or no higher rank.
-
-    Examples
-    --------
-    >>> print(rank(setup_of("8/8/8/3o4/8/8/8/8 g -"), "d5", 1))
-    8/8/8/3o+4/8/8/8/8 g -
-    """
+    """Add (1) or remove (-1) a ring, within the ruleset's ranks; SetupError if there is no tower."""
     tower = setup.towers.get(square)
     if tower is None or not isinstance(by, int) or abs(by) != 1:
         raise _absurd()
@@ -212,27 +124,7 @@ def rank(setup: Setup, square: str, by: object) -> Setup:
 
 
 def choose(setup: Setup, what: str, value: str) -> Setup:
-    """Say who is to move, with which tower, on which board, or by which rules.
-
-    Parameters
-    ----------
-    setup : Setup
-        What is on the board.
-    what : str
-        ``"player"``, ``"required"``, ``"layout"`` or ``"ruleset"``.
-    value : str
-        Which one; nothing where any tower may move.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if there is no such player, color, layout or ruleset.
-
-    Examples
-    --------
-    >>> print(choose(setup_of("8/8/8/3o4/8/8/8/8 g -"), "required", "blue"))
-    8/8/8/3o4/8/8/8/8 g b
-    """
+    """Set the player, required color (empty for any), layout or ruleset; SetupError if invalid."""
     if what == "ruleset":
         return Setup(*setup._replace(ruleset=value))
     if what == "layout":
@@ -248,37 +140,16 @@ def choose(setup: Setup, what: str, value: str) -> Setup:
 
 
 def clear(setup: Setup) -> Setup:
-    """Remove all towers from the board.
-
-    Examples
-    --------
-    >>> print(clear(setup_of(Position.start())))
-    8/8/8/8/8/8/8/8 b -
-    """
     return setup._replace(placed=(), required=None, last=None)
 
 
 def start(setup: Setup) -> Setup:
-    """Set up the first line-up of the same layout and ruleset.
-
-    Examples
-    --------
-    >>> print(start(clear(setup_of(Position.start()))))
-    obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -
-    """
+    """Return the first line-up of the same layout and ruleset."""
     return setup_of(Position.start(setup.layout, setup.ruleset))
 
 
 def mirror(setup: Setup) -> Setup:
-    """Mirror a setup left to right. The layout stays, and the colors are exchanged as the mirror does.
-
-    So it is the same round seen in a mirror: the same moves, the same winner.
-
-    Examples
-    --------
-    >>> print(mirror(setup_of("8/8/8/3o4/8/8/8/8 g b")))
-    8/8/8/4n3/8/8/8/8 g g
-    """
+    """Mirror a setup left to right, with colors exchanged so that the layout stays: the same round."""
     colors = exchange(setup.layout)
     placed = [(MIRRORED[s], tower._replace(color=colors[tower.color])) for s, tower in setup.placed]
     required = setup.required and colors[setup.required]
@@ -289,13 +160,7 @@ def mirror(setup: Setup) -> Setup:
 
 
 def turn(setup: Setup) -> Setup:
-    """Turn a setup by half and exchange the players: the same round from the other side.
-
-    Examples
-    --------
-    >>> print(turn(setup_of("8/8/8/3o4/8/8/8/8 g b")))
-    8/8/8/8/4O3/8/8/8 b b
-    """
+    """Rotate a setup by 180 degrees and swap the players: the same round."""
     placed = [(TURNED[s], tower._replace(player=tower.player.other)) for s, tower in setup.placed]
     last = setup.last and setup.last._replace(
         origin=TURNED[setup.last.origin], target=TURNED[setup.last.target]
@@ -303,25 +168,8 @@ def turn(setup: Setup) -> Setup:
     return _in_order(setup, placed)._replace(player=setup.player.other, last=last)
 
 
-_CHANGES = {"clear": clear, "fill": fill_rows, "start": start, "mirror": mirror, "turn": turn}
-
-
-def change(setup: Setup, name: str) -> Setup:
-    """Change the whole setup, by the name of one of the four above.
-
-    Raises
-    ------
-    SetupError
-        A ValueError, if there is no such change.
-
-    Examples
-    --------
-    >>> print(change(setup_of("8/8/8/3o4/8/8/8/8 g b"), "clear"))
-    8/8/8/8/8/8/8/8 g -
-    """
-    if name not in _CHANGES:
-        raise _absurd()
-    return _CHANGES[name](setup)
+CHANGES = {"clear": clear, "fill": fill_rows, "start": start, "mirror": mirror, "turn": turn}
+"""Changes of the whole setup by name."""
 
 
 def _absurd() -> SetupError:

@@ -1,4 +1,4 @@
-"""What an editor tells its page of its desks, and what may be asked for there."""
+"""Wire types of the editor."""
 
 from __future__ import annotations
 
@@ -8,128 +8,118 @@ from ..wire import PageState, SavedFile
 
 
 class Suggestion(TypedDict):
-    """A change after which one first move alone is right, on a button."""
-
     label: str
-    text: str  # of the setup after it
+    text: str
 
 
 class SolutionMove(TypedDict):
-    """A move of the solution at the scene shown."""
-
     move: str
-    count: int  # of the moves that the solution knows behind it
+    count: int  # number of known continuations
 
 
 class SolutionLine(TypedDict):
-    """A line of the whole solution, as it is printed."""
-
-    indent: int  # how far it is set in
+    indent: int
     text: str
-    shown: bool  # whether its end is on the board
+    shown: bool  # whether the end of this line is on the board
 
 
 class Option(TypedDict):
-    """Something to choose."""
-
     value: str
     label: str
 
 
 class LessonDraft(TypedDict):
-    """A lesson that is written at an editor, and of the scene on the board all that stands there."""
+    """The lesson editor and its current scene."""
 
     title: str
     about: str
-    scenes: list[str]  # what they are called
-    indents: list[int]  # how many variations each of them is in
-    scene: int  # on the board
-    name: str  # that its author gave it
-    plays: bool  # whether a tower that is moved makes a move
-    undo: bool  # whether there is a change to take back
+    scenes: list[str]  # titles
+    indents: list[int]  # depth of variations
+    scene: int
+    name: str  # the scene's name, if the author gave one
+    plays: bool  # moving a tower plays a move
+    undo: bool
     say: str
-    ask: str  # what is asked for; nothing where nothing is
+    ask: str  # form of the question, or empty
     prompt: str
-    why: str  # what a wrong answer hears
+    why: str  # feedback on a wrong answer
     choices: list[str]
     answer: list[str]
-    purpose: str  # of what is asked for
-    purposes: list[Option]  # that it may have; none where it has none
-    rule: str  # that the question is about
+    purpose: str  # the purpose that right moves or squares serve
+    purposes: list[Option]  # purposes to choose from
+    rule: str
     rules: list[Option]
-    fill: str  # the refill that leads here
-    fills: list[Option]  # that may lead here; none where no round has ended
+    fill: str  # the fill before this scene
+    fills: list[Option]
     marks: list[str]
     arrows: list[str]
-    notes: list[str]  # how the scene comes about, what is right, what is still wrong with the lesson
-    whole: bool  # whether it can be read
-    replaced: bool  # whether there is a lesson that this one took the place of
+    notes: list[str]  # how the scene is reached, right answers, missing parts
+    whole: bool  # whether the lesson is complete
+    replaced: bool  # there is a replaced lesson to restore
     file: NotRequired[SavedFile]
-    preview: NotRequired[PageState]  # of the lesson, while its author reads it
+    preview: NotRequired[PageState]  # the lesson's state in the preview
 
 
 class KeptPuzzle(TypedDict):
-    """A puzzle of a composer's own collection."""
-
     id: str
     position: str
-    said: str  # what is to be done
+    said: str  # the task in words
     title: str
     author: str
     notes: str
-    tags: str  # with commas between
-    own: bool  # whether it is not somebody else's
+    tags: str  # separated by commas
+    own: bool  # false if another author signed it
 
 
 class OwnState(TypedDict):
-    """A composer's own collection; nothing at all while it is not looked at."""
+    """The composer's collection; empty while it is closed."""
 
-    name: NotRequired[str]  # of the file
-    owner: NotRequired[str]  # whose it is
+    name: NotRequired[str]  # name of the file
+    owner: NotRequired[str]
     puzzles: NotRequired[list[KeptPuzzle]]
-    undo: NotRequired[bool]  # whether something deleted can come back
+    undo: NotRequired[bool]
     notice: NotRequired[str]
     file: NotRequired[SavedFile]
 
 
 class FindState(TypedDict):
-    """The form *Find me one*: what the miner looks for, and how far it is."""
+    """The form *Find me one*: the properties of the puzzle, and the progress."""
 
     task: str
-    moves: int  # the solver's own; 0 for any
-    rings: int  # towers with rings, at most
-    tries: int  # at least
+    moves: int  # number of the solver's own moves; 0 for any
+    rings: int  # maximum number of towers with rings
+    tries: int  # minimum number of tries
     searching: bool
     mined: NotRequired[str]
     error: NotRequired[str]
 
 
 class DeskState(TypedDict):
-    """What a composer has at an editor; nothing at all where nobody composes."""
+    """The puzzle composer; empty while it is closed."""
 
-    lesson: NotRequired[LessonDraft]  # where a lesson is written, and nothing else is there
+    lesson: NotRequired[LessonDraft]  # the lesson being edited; nothing else is set then
 
     task: NotRequired[str]
-    number: NotRequired[int]  # of the task, if it needs one
+    number: NotRequired[int]
     mode: NotRequired[Literal["edit", "play", "solution"]]
-    kept: NotRequired[int]  # puzzles in the composer's own collection
-    idle: NotRequired[str]  # which towers change nothing, once that was asked
-    known: NotRequired[str]  # whether it is new, once that was asked
+    kept: NotRequired[int]
+    idle: NotRequired[str]  # idle towers, if requested
+    known: NotRequired[str]  # similar puzzles, if requested
     title: NotRequired[str]
     author: NotRequired[str]
-    said: NotRequired[str]  # how many solutions there are; what is to be done, while one plays
-    reasons: NotRequired[list[str]]  # why what was not meant is right too
-    mends: NotRequired[list[Suggestion]]  # the best first
-    near: NotRequired[str]  # how near it is to one solution, in words
-    searching: NotRequired[bool]  # whether more is being found out
-    proved: NotRequired[int]  # first moves, of how many, as long as that is what is being found out
+    said: NotRequired[str]  # the number of solutions; the task while playing
+    reasons: NotRequired[list[str]]
+    repairs: NotRequired[list[Suggestion]]  # best first
+    near: NotRequired[str]  # how close it is to a single solution
+    searching: NotRequired[bool]
+    proved: NotRequired[int]  # first moves proved so far
     total: NotRequired[int]
-    stopped: NotRequired[bool]  # whether there is more to find out, and nobody does
-    ready: NotRequired[bool]  # whether it is a puzzle
-    rating: NotRequired[str]  # how hard it is, in words, once it is known
-    moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
-    lines: NotRequired[list[SolutionLine]]  # of the whole solution
-    remarks: NotRequired[list[str]]  # on it: its tries and duals
+    stopped: NotRequired[bool]  # a search was stopped early
+    ready: NotRequired[bool]  # whether the setup is a puzzle
+    rating: NotRequired[str]  # difficulty in words, if known
+    moves: NotRequired[list[SolutionMove]]  # the solution's moves here, while it is shown
+    lines: NotRequired[list[SolutionLine]]
+    remarks: NotRequired[list[str]]  # about tries and duals
     find: NotRequired[FindState]
     notice: NotRequired[str]
     file: NotRequired[SavedFile]
@@ -156,7 +146,6 @@ Composing = Literal[
     "save",
     "open",
 ]
-"""What a composer asks for at an editor."""
 
 
 Collecting = Literal[
@@ -177,7 +166,6 @@ Collecting = Literal[
     "open",
     "save",
 ]
-"""What a composer asks for in the collection."""
 
 
 Drafting = Literal[
@@ -212,4 +200,3 @@ Drafting = Literal[
     "edit",
     "save",
 ]
-"""What an author asks for there."""

@@ -1,1 +1,1 @@
-"""What asks questions: lessons, exercises, the rulebook, what is due, a placement test."""
+"""Sessions with questions: lessons, exercises, practice, placement test, rulebook."""

@@ -1,4 +1,4 @@
-"""Questions that stand by themselves: an exercise, and what a card of the deck asks."""
+"""Single questions: an exercise, or the question of a review card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...learner.question_id import exercise_of, number_of
 from ...learner.topics import lessons_of, topic_of_mistake, topic_of_puzzle, topic_of_task
 from ...lessons import RULES, compile_lesson, course
 from ...lessons.exercises import Exercise, about
-from ...lessons.grading import mark, task_of
+from ...lessons.grading import mark, task_of, why_of
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt
 from ...puzzles.sets import puzzles_by_line
@@ -23,69 +23,48 @@ from ...reasons import because
 from ...rules import Position
 from ...solver import classify
 from ...svg import SceneTask, Why, made, mover
-from ..inbox import refusal, refusal_by_rule, refusal_why
+from ..inbox import refusal, refusal_by_rule
 from ..narration import Narrator
 from ..puzzle.attempts import REASON_SECONDS, judge
-from ..wire import Node, Refusal
+from ..wire import Node
 
-_EASIEST = 6  # puzzles about an idea that the reader has not met, of which one is asked
+_EASIEST = 6  # the easiest new puzzles about an idea, to choose from
 _LEARNED_BY = {"overlooked": "two-threats", "handed": "doors", "allowed": "safe-moves", "deep": "quiet"}
-"""The idea whose puzzles train a reader against a kind of blunder."""
+"""The puzzle set that trains against each kind of blunder."""
 
 
 class SceneQuestion(Protocol):
-    """A question that stands by itself."""
+    def scene(self, language: str) -> Node: ...
 
-    def scene(self, language: str) -> Node:
-        """Return the scene that asks it."""
+    def grade(self, answer: Sequence[str], language: str) -> Why | None:
+        """Return the feedback on a wrong answer, None for a right one; ValueError for the wrong form."""
 
-    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
-        """Return what a wrong answer hears, None to a right one.
-
-        Raises
-        ------
-        ValueError
-            If the answer is not of the form that was asked for.
-        """
-
-    def note(self, progress: Progress, right: bool) -> None:
-        """Remember how it was answered without help."""
+    def note(self, progress: Progress, right: bool) -> None: ...
 
 
 class ExerciseQuestion:
-    """An exercise as a question."""
-
     def __init__(self, item: Exercise) -> None:
         self.item = item
 
     def scene(self, language: str) -> Node:
-        """Return the scene that asks it."""
         item = replace(self.item, language=language)
         node = Node(parent=-1, batch=0, position=str(item.position), say="", task=task_of(item))
         if item.move:
             node["arrows"] = [{"origin": item.move.origin, "target": item.move.target, "kind": "point"}]
         return node
 
-    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
-        """Return what a wrong answer hears, None to a right one."""
+    def grade(self, answer: Sequence[str], language: str) -> Why | None:
         item = replace(self.item, language=language)
         given = tuple(answer) if item.ask in ("squares", "order") else "".join(answer[:1])
-        said = item.check(given)
-        return None if said.right else Refusal(rule=said.rule, text=said.text, squares=list(said.squares))
+        feedback = item.check(given)
+        return None if feedback.right else why_of(feedback)
 
     def note(self, progress: Progress, right: bool) -> None:
-        """Remember how it was answered without help."""
         progress.record(self.item, right)
 
 
 class LessonQuestion:
-    """A question of a lesson that was missed.
-
-    Raises
-    ------
-    KamisadoError
-        A ValueError, if the course has no such question any more.
-    """
+    """A missed question of a lesson; KamisadoError if the lesson no longer has it."""
 
     def __init__(self, named: QuestionId) -> None:
         self._named = named
@@ -96,47 +75,34 @@ class LessonQuestion:
         self._number = number
 
     def scene(self, language: str) -> Node:
-        """Return the scene that asks it, without what led to it."""
+        """Return the scene of the question, without those before it."""
         node = scenes_of(self._lesson, language)[self._number]
         kept = {key: value for key, value in node.items() if key not in ("move", "kind", "entries")}
         return Node(**{**kept, "parent": -1, "batch": 0})  # type: ignore[typeddict-item]
 
-    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
-        """Return what a wrong answer hears, None to a right one."""
-        why = mark(self.scene(language)["task"], answer)
-        return refusal_why(why) if why else None
+    def grade(self, answer: Sequence[str], language: str) -> Why | None:
+        return mark(self.scene(language)["task"], answer)
 
     def note(self, progress: Progress, right: bool) -> None:
-        """Remember how it was answered without help."""
         topic = topic_of_task(self._lesson, self.scene("en")["task"])
         progress.deck.note(topic, right, str(self._named))
 
 
 class PuzzleQuestion:
-    """A puzzle as a question: what is asked is its first move."""
-
     def __init__(self, puzzle: Puzzle, topic: str = "", *, met: bool = False) -> None:
         self._topic, self._met = topic, met
         self._puzzle = puzzle
         self._attempt = Attempt(puzzle)
 
     def scene(self, language: str) -> Node:
-        """Return the scene that asks for its first move."""
-        wrong = Why(rule="", text=say("lesson.look", language), squares=[])
-        task: SceneTask = {
-            "ask": "move",
-            "prompt": self._puzzle.task_text(language),
-            "good": list(self._attempt.first_moves()),
-            "why": {"*": wrong},
-            "rule": "",
-        }
-        node = _asked(self._puzzle.position, task, language)
+        good = list(self._attempt.first_moves())
+        node = _asked(self._puzzle.position, self._puzzle.task_text(language), good, language)
         if self._met:
             node["say"] = f"{say('deck.again', language)} {node['say']}"
         return node
 
-    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
-        """Return how a wrong move is answered, and why it does not do."""
+    def grade(self, answer: Sequence[str], language: str) -> Why | None:
+        """Return how a wrong move is refuted."""
         move = "".join(answer[:1])
         position = self._puzzle.position
         if ruled_out := _ruled_out(position, move, language):
@@ -150,18 +116,11 @@ class PuzzleQuestion:
         )
 
     def note(self, progress: Progress, right: bool) -> None:
-        """Remember how it was answered without help."""
         progress.record_puzzle(self._puzzle, right, self._topic)
 
 
 class MistakeQuestion:
-    """A win that was given away in a round: what is asked is a move that keeps it.
-
-    Raises
-    ------
-    KamisadoError
-        A ValueError, if there is no such position, or whoever is to move there does not win.
-    """
+    """A mistake of a round: find a move that keeps the win; KamisadoError if the position is not won."""
 
     def __init__(self, named: QuestionId, topic: str) -> None:
         self._named, self._topic = named, topic
@@ -173,18 +132,11 @@ class MistakeQuestion:
             raise KamisadoError(say("deck.gone", question=str(named)))
 
     def scene(self, language: str) -> Node:
-        """Return the scene that asks for a better move."""
-        task: SceneTask = {
-            "ask": "move",
-            "prompt": say("deck.mistake", language, player=self._position.player),
-            "good": self._good,
-            "why": {"*": Why(rule="", text=say("lesson.look", language), squares=[])},
-            "rule": "",
-        }
-        return _asked(self._position, task, language)
+        prompt = say("deck.mistake", language, player=self._position.player)
+        return _asked(self._position, prompt, self._good, language)
 
-    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
-        """Return why a wrong move gives the win away as well."""
+    def grade(self, answer: Sequence[str], language: str) -> Why | None:
+        """Return why a wrong move gives the win away again."""
         move = "".join(answer[:1])
         if move in self._good:
             return None
@@ -194,33 +146,34 @@ class MistakeQuestion:
         return refusal(reason.render(language))
 
     def note(self, progress: Progress, right: bool) -> None:
-        """Remember how it was answered without help."""
         progress.deck.note(self._topic, right, str(self._named))
 
 
-def _asked(position: Position, task: SceneTask, language: str) -> Node:
-    """Return a scene that asks for a move, and says which tower must make it."""
-    opening = Narrator(language, position.ruleset).opening(position)
-    task["after"] = made(position, task["good"])
-    return Node(
-        parent=-1, batch=0, position=str(position), say=opening["say"], marks=mover(position), task=task
-    )
+def _asked(position: Position, prompt: str, good: list[str], language: str) -> Node:
+    said = Narrator(language, position.ruleset).opening(position)["say"]
+    task: SceneTask = {
+        "ask": "move",
+        "prompt": prompt,
+        "good": good,
+        "why": {"*": Why(rule="", text=say("lesson.look", language), squares=[])},
+        "rule": "",
+        "after": made(position, good),
+    }
+    return Node(parent=-1, batch=0, position=str(position), say=said, marks=mover(position), task=task)
 
 
-def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:
-    """Return the rule that speaks against a move, if there is one."""
+def _ruled_out(position: Position, move: str, language: str) -> Why | None:
     said = position.explain(move[:2], move[2:])
     return None if said.legal else refusal_by_rule(said, language)
 
 
 @cache
 def scenes_of(lesson: str, language: str) -> list[Node]:
-    """Return the scenes of a lesson of the course; they are not to be changed."""
+    """Return the scenes of a lesson; shared, so do not modify them."""
     return [Node(**node) for node in compile_lesson(course(lesson), language)]
 
 
 def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | None:
-    """Return a question by its name; None where there is no such question any more."""
     try:
         if named and named.kind == "lesson":
             return LessonQuestion(named)
@@ -238,10 +191,7 @@ def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | No
 
 
 def question_about(topic: str, progress: Progress, shown: Collection[str] = ()) -> SceneQuestion | None:
-    """Return what a card asks: first what was missed, else a position that the reader has not met.
-
-    No position that was ``shown`` is asked again.
-    """
+    """Return the question of a card: a missed one, else a new position, not in ``shown``."""
     card = progress.deck.cards.get(topic)
     for name in progress.deck.hanging(topic):
         question = question_of(QuestionId.parse(name), topic)
@@ -257,13 +207,13 @@ def question_about(topic: str, progress: Progress, shown: Collection[str] = ()) 
 
 
 def _idea_of(topic: str) -> str:
-    """Return the idea that helps with what is no rule: of a blunder the one that is trained against it."""
+    """Return the idea of a topic; for a blunder the one that trains against it."""
     kind, _, name = topic.partition(" ")
     return f"idea {_LEARNED_BY[name]}" if kind == "blunder" else topic
 
 
 def _puzzles_about(idea: str, progress: Progress, shown: Collection[str]) -> list[Puzzle]:
-    """Return the puzzles about an idea, the easiest first: those that are new to the reader, or else all."""
+    """Return the puzzles about an idea that are new to the reader, or else all, easiest first."""
     pool = [
         puzzle
         for puzzle in puzzles_by_line().values()
@@ -279,10 +229,7 @@ def _is_met(puzzle: Puzzle, progress: Progress) -> bool:
 
 
 def easier(topic: str, progress: Progress, shown: Collection[str] = ()) -> list[SceneQuestion]:
-    """Return what helps with what is always missed: a scene of its lesson, and an easy exercise or puzzle.
-
-    Each time it is the next scene.
-    """
+    """Return help with a missed topic: the next scene of its lesson, and an easy exercise or puzzle."""
     learned = topic if topic in RULES else _idea_of(topic)
     asking = [
         LessonQuestion(QuestionId.of_question(lesson, scenes, number))

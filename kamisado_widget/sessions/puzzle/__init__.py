@@ -1,1 +1,1 @@
-"""Puzzles: the reader plays, and the board plays against."""
+"""Puzzle sessions."""

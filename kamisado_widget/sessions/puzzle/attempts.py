@@ -1,57 +1,42 @@
-"""A puzzle that was begun: what is tried, what it leads to, and what helps."""
+"""Tries at a puzzle: moves, results and hints."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...i18n import say
 from ...puzzles import THEMES, Puzzle
 from ...puzzles.attempt import Attempt, MoveResult
+from ...puzzles.motifs import theme_names, theme_sentence
 from ...puzzles.task import EndNote, TreePly
-from ...puzzles.themes import theme_names, theme_sentence
 from ...reasons import Reason, because, ideas, pointer, scenes
 from ...rules import Move, Position
 from ...rules.board import HOME_ROW
 from ...rules.moves import targets
 from ...solver import danger
 from ...svg import Mark, Scene
-from ..wire import Node
+from ..tree import real_move
 
 if TYPE_CHECKING:
     from ..session import Session
 
 REASON_SECONDS = 1.0
-"""How long a reader waits for the reason why a move was wrong."""
+"""Time limit for the reason why a move is wrong."""
 
 
 class Judged(NamedTuple):
-    """A move that was tried.
-
-    Attributes
-    ----------
-    move : str
-        The move.
-    result : MoveResult
-        What it leads to.
-    reason : Reason or None
-        Why it loses, or why it was right, where that is known.
-    """
+    """The result of a move, and why it loses or was right, if known."""
 
     move: str
     result: MoveResult
     reason: Reason | None = None
 
     def comment(self, puzzle: Puzzle, language: str) -> str:
-        """Return in words how the try ended; nothing where it was right as soon as can be, and goes on.
+        """Return the result in words; empty for the best move of an unfinished puzzle.
 
-        Why it was wrong is told scene by scene, where it is asked for.
-
-        Examples
-        --------
-        >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> judge(Attempt(puzzle), [], puzzle.position, "g6e8").comment(puzzle, "en")
-        'Solved!'
+        The reasons follow separately, on request.
         """
         result = self.result
         if result.right:
@@ -65,7 +50,6 @@ class Judged(NamedTuple):
 
 
 def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move | str) -> Judged:
-    """Judge a move, and find out why it loses, if it does."""
     result, puzzle = attempt.answer(path, move), attempt.puzzle
     lost = not result.right and result.verdict.winner is puzzle.player.other
     reason = because(position, move, seconds=REASON_SECONDS) if lost else None
@@ -73,95 +57,73 @@ def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move 
 
 
 class PlayedAttempt:
-    """A puzzle that is tried in the tree of a session, from one of its scenes on."""
+    """A puzzle played in a session's tree, starting at a root."""
 
     def __init__(self, session: Session, puzzle: Puzzle, root: int) -> None:
         self.puzzle = puzzle
         self.root = root
         self.attempt = Attempt(puzzle)
         self._session = session
-        self._shown: set[int] = set()  # ends of a solution that was shown, not found
-        self._judged: dict[int, Judged] = {}  # by the scene where a try ended
-        self._points: dict[int, list[EndNote]] = {}  # why it is done, by the same
+        self._shown: set[int] = set()  # ends of solutions that were shown
+        self._judged: dict[int, Judged] = {}  # by the last scene of the try
+        self._points: dict[int, list[EndNote]] = {}  # why the puzzle is solved, by the last scene of the try
 
     def moves_to(self, node: int) -> list[str]:
-        """Return what was chosen on the way to a scene."""
-        moves: list[str] = []
-        while node != self.root:
-            scene = self._session.nodes[node]
-            if choice := choice_of(scene):
-                moves.append(choice)
-            node = scene["parent"]
-        return moves[::-1]
+        way = self._session.tree.path_to(node)
+        scenes = (self._session.nodes[each] for each in way[way.index(self.root) + 1 :])
+        return [move for scene in scenes if (move := real_move(scene))]
 
     def is_open(self, node: int) -> bool:
-        """Tell whether something can be played at a scene."""
         return node == self.root or self._session.nodes[node].get("tried") == "right"
 
     def last_open(self, node: int) -> int:
-        """Return the scene nearest to one, on the way to it, at which something can be played."""
+        """Return the nearest scene before this one at which the try continues."""
         while not self.is_open(node):
             node = self._session.nodes[node]["parent"]
         return node
 
     def judge(self, node: int, move: Move | str) -> Judged:
-        """Judge a move at a scene.
-
-        Raises
-        ------
-        ValueError
-            If the try is over there, or a rule refuses the move.
-        """
+        """Judge a move; ValueError if the try is over or a rule refuses it."""
         if not self.is_open(node):
             raise ValueError(say("puzzle.again", self._session.language))
         return judge(self.attempt, self.moves_to(node), self._session.position_at(node), move)
 
     def mark(self, end: int, judged: Judged) -> None:
-        """Say at the end of a try what it was worth."""
         if end not in self._judged:
             self._judged[end] = judged
             self._tell(end)
 
     def show(self, end: int) -> None:
-        """Say at the end of a solution that it was shown."""
         scene, solved = self._session.nodes[end], say("puzzle.done", self._session.language)
         self._shown.add(end)
         scene["say"] = scene["say"].removesuffix(solved).rstrip()
         self._session.mark_changed("nodes")
 
     def wins_otherwise(self, end: int) -> bool:
-        """Whether the round was won there where the puzzle asked for something else."""
+        """Whether the round was won although the puzzle asks for something else."""
         return end in self._judged and self._judged[end].result.wins
 
     def explain(self, end: int) -> None:
-        """Say at the end of a solution why it is one; a round that was won at once needs no words."""
+        """Explain the solution at its end; an immediate win needs no words."""
         scene, puzzle = self._session.nodes[end], self.puzzle
         if scene.get("tried") != "done" or "why" in scene:
             return
         first = self.moves_to(end)[0]
         if not puzzle.aim.has_reason:
-            self._points[end] = list(puzzle.aim.explained(puzzle.position, self._line_to(end)))
+            self._points[end] = list(puzzle.aim.explained(puzzle.position, [*self._line_to(end)]))
         elif puzzle.moves > 1:
             reason = because(puzzle.position, first, seconds=REASON_SECONDS)
             self._judged[end] = self._judged[end]._replace(move=first, reason=reason)
         self._tell_why(end)
         self._session.mark_changed("nodes")
 
-    def _line_to(self, end: int) -> list[TreePly]:
-        """Return what was played from the beginning to a scene, passes included."""
-        nodes, session = self._session.nodes, self._session
-        way: list[int] = []
-        while end != self.root:
-            way.append(end)
-            end = nodes[end]["parent"]
-        before = [self.root, *way[:0:-1]]
-        line: list[TreePly] = []
-        for at, then in zip(before, way[::-1], strict=True):
-            if choice := nodes[then].get("move"):
-                position = session.position_at(at)
-                if not position.outcome:
-                    line.append(TreePly(position, position.find_move(choice), session.position_at(then)))
-        return line
+    def _line_to(self, end: int) -> Iterator[TreePly]:
+        session = self._session
+        way = session.tree.path_to(end)
+        for at, then in pairwise(way[way.index(self.root) :]):
+            choice, position = session.nodes[then].get("move"), session.position_at(at)
+            if choice and not position.outcome:
+                yield TreePly(position, position.find_move(choice), session.position_at(then))
 
     def _tell_why(self, end: int) -> None:
         scene, language = self._session.nodes[end], self._session.language
@@ -178,12 +140,10 @@ class PlayedAttempt:
             ]
 
     def retell(self) -> None:
-        """Say everything in the language that is spoken now."""
         for end in self._judged:
             self._tell(end)
 
     def ends(self) -> list[int]:
-        """Return the scenes where tries ended."""
         return list(self._judged)
 
     def _tell(self, end: int) -> None:
@@ -195,82 +155,24 @@ class PlayedAttempt:
         self._tell_why(end)
 
 
-def choice_of(scene: Node) -> str | None:
-    """Return the move that led to a scene; None for a pass."""
-    return scene["move"] if scene.get("kind") in ("move", "push") else None
-
-
-class _Best(NamedTuple):
-    position: Position
-    choice: str  # a best move
-    reason: Reason | None
-
-
-class PuzzleHints:
-    """What of each scene of a puzzle was asked for.
-
-    Attributes
-    ----------
-    moves : dict of int to str
-        The moves that had to be said, by scene.
-    """
-
-    def __init__(self) -> None:
-        self._best: dict[int, _Best] = {}
-        self._asked: dict[int, int] = {}  # how often, by scene
-        self.moves: dict[int, str] = {}
-
-    @property
-    def given(self) -> bool:
-        """Whether any were asked for."""
-        return bool(self._asked)
-
-    def ask(self, of: PlayedAttempt, node: int, position: Position, language: str) -> str:
-        """Say one bit more of the best move at a scene, and at last the move."""
-        if node not in self._best:
-            self._best[node] = _best_at(of, node, position)
-        asked = self._asked[node] = self._asked.get(node, 0) + 1
-        bits = _bits(of.puzzle, self._best[node], language)
-        if asked > len(bits):
-            self.moves[node] = self._best[node].choice
-        return self.moves.get(node) or bits[min(asked, len(bits)) - 1]["say"]
-
-    def said(self, of: PlayedAttempt, node: int, language: str) -> list[Scene]:
-        """Return what was asked for at a scene so far, without the move."""
-        if node not in self._best:
-            return []
-        return _bits(of.puzzle, self._best[node], language)[: self._asked[node]]
-
-
-def _best_at(of: PlayedAttempt, node: int, position: Position) -> _Best:
-    """Return the best move at a scene, and where it is to win also why it does."""
-    best = of.attempt.best(of.moves_to(node))
-    explained = of.puzzle.aim.has_reason
-    return _Best(position, best, because(position, best, seconds=REASON_SECONDS) if explained else None)
-
-
-def _bits(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:
-    position, move = best.position, best.position.find_move(best.choice)
-    about, tower = _motif(puzzle, language), pointer(position, move, language)
-    if best.reason:
-        idea, tower = ideas(position, move, best.reason, language)
-        about = f"{about} {idea['say']}"
-    return [_look(position, language), Scene(position=str(position), say=about), tower]
-
-
-def _look(position: Position, language: str) -> Scene:
-    """Say what to look at first: which towers would run home, of the opponent's or of one's own."""
+def _look(position: Position, language: str, *, wins: bool) -> Scene:
+    """Tell where to look first: who wants to win looks at their own towers, others at the threats."""
     after = [position.play(move).settled() for move in danger(position)]
-    theirs = sorted({there.movable[0] for there in after})
-    own = [] if theirs else _near_home(position)
-    key = "theirs" if theirs else "own" if own else "none"
-    parts = {"player": position.player, "opponent": position.player.other}
-    marks = [Mark(square=square, kind="point") for square in theirs or own]
+    own = _near_home(position)
+    found = {
+        "now": [square for square in own if square in position.movable][:1],
+        "own": own,
+        "theirs": sorted({there.movable[0] for there in after}),
+    }
+    keys = ("now", "own", "theirs") if wins else ("theirs", "own")
+    key = next((key for key in keys if found[key]), "none")
+    squares = found.get(key, [])
+    parts = {"opponent": position.player.other, "color": position.towers[squares[0]].color if squares else ""}
+    marks = [Mark(square=square, kind="point") for square in squares]
     return Scene(position=str(position), say=say(f"puzzle.look.{key}", language, **parts), marks=marks)
 
 
 def _near_home(position: Position) -> list[str]:
-    """Return the own towers that could go home if it were their turn."""
     home = HOME_ROW[position.player.other]
     return [
         square
@@ -281,7 +183,6 @@ def _near_home(position: Position) -> list[str]:
 
 
 def _motif(puzzle: Puzzle, language: str) -> str:
-    """Say which motif it shows, and what that is."""
     theme = next((theme for theme in puzzle.themes if theme in THEMES), None)
     if theme is None:
         return say("puzzle.hint", language, themes="; ".join(puzzle.themes) or say("puzzle.plain", language))
@@ -290,26 +191,57 @@ def _motif(puzzle: Puzzle, language: str) -> str:
 
 
 class StartedPuzzle(PlayedAttempt):
-    """One puzzle, and what the reader has made of it."""
-
     def __init__(self, session: Session, puzzle: Puzzle, root: int, index: int) -> None:
         super().__init__(session, puzzle, root)
         self.index = index
-        self.hints = PuzzleHints()
-        self.wrong: set[int] = set()  # scenes
-        self.before = 0  # mistakes of another time, in other scenes
+        self._hints: dict[int, tuple[Move, Reason | None]] = {}  # the best move at a scene, and why
+        self._asked: dict[int, int] = {}  # hints at a scene
+        self.given: dict[int, str] = {}  # moves given away by hints, by scene
+        self.wrong: set[int] = set()
+        self.before = 0  # mistakes in earlier sessions
         self.rings = 0
-        self.shown = False  # the solution was
-        self.otherwise = False  # won, and not by what it asks for
-        self.noted = False  # how it went
-        self.counted = False  # in a run
+        self.shown = False
+        self.otherwise = False  # won, but not as the puzzle asks
+        self.noted = False
+        self.counted = False  # counted in a run
 
     @property
     def mistakes(self) -> int:
-        """Wrong tries and moves that had to be shown."""
-        return self.before + len(self.wrong) + len(self.hints.moves)
+        """Wrong tries, and moves that were shown."""
+        return self.before + len(self.wrong) + len(self.given)
+
+    @property
+    def is_helped(self) -> bool:
+        return bool(self._asked)
+
+    def ask_hint(self, node: int) -> str:
+        """Give the next hint at a scene; the last one is the move."""
+        if node not in self._hints:
+            position, best = self._session.position_at(node), self.attempt.best(self.moves_to(node))
+            explained = self.puzzle.aim.has_reason
+            reason = because(position, best, seconds=REASON_SECONDS) if explained else None
+            self._hints[node] = position.find_move(best), reason
+        asked = self._asked[node] = self._asked.get(node, 0) + 1
+        hints = self._hints_about(node)
+        if asked > len(hints):
+            self.given[node] = str(self._hints[node][0])
+        return self.given.get(node) or hints[min(asked, len(hints)) - 1]["say"]
+
+    def hints_at(self, node: int) -> list[Scene]:
+        """Return the hints so far at a scene, without the move."""
+        return self._hints_about(node)[: self._asked[node]] if node in self._hints else []
+
+    def _hints_about(self, node: int) -> list[Scene]:
+        language, position = self._session.language, self._session.position_at(node)
+        move, reason = self._hints[node]
+        about, tower = _motif(self.puzzle, language), pointer(position, move, language)
+        if reason:
+            idea, tower = ideas(position, move, reason, language)
+            about = idea["say"] if position.play(move).outcome else f"{about} {idea['say']}"
+        look = _look(position, language, wins=self.puzzle.aim.has_reason)
+        return [look, Scene(position=str(position), say=about), tower]
 
 
 def ring_name(puzzle: Puzzle) -> str:
-    """Return the name under which a puzzle's rings are kept."""
+    """Return the key of a puzzle's rings."""
     return f"puzzle {puzzle.id}"

@@ -1,49 +1,69 @@
-"""Sets of puzzles: what there is to choose from, in which order they come, and runs against time."""
+"""Puzzle sets in a session, and runs (streak, three minutes)."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...i18n import page, say
 from ...i18n.message import shortened
-from ...puzzles import THEMES, Puzzle, challenges
+from ...puzzles import THEMES, Puzzle, sets
+from ...puzzles.motifs import PASSES, theme_names, theme_sentence
 from ...puzzles.order import Order, Queue
 from ...puzzles.sets import FIRST
-from ...puzzles.strength import Strength
-from ...puzzles.themes import theme_names, theme_sentence
-from ..wire import PuzzleSet, PuzzleState, PuzzleTheme, RunResult, RunState
+from ...puzzles.tree import main_line
+from ..wire import Arrow, Mark, PuzzleSet, PuzzleState, PuzzleTheme, RunResult, RunState
+
+if TYPE_CHECKING:
+    from .session import PuzzleSession
+
+_ENDS = (  # sets shown by the last move
+    "run",
+    "range",
+    "points",
+    "reading",
+    "only-replies",
+    "deadlock-for",
+    "deadlock-against",
+    "rings 0",
+    "task win",
+    "task win within",
+    "task deadlock",
+)
+
+
+def add_picture(to: PuzzleSet, puzzle: Puzzle, name: str) -> None:
+    """Add a board: a blocked tower, a push, the last move, all own moves, or else the first one."""
+    line = [*main_line(puzzle.position, puzzle.solution)]
+    passes, pushes = ([ply for ply in line if ply.move.kind == kind] for kind in ("pass", "push"))
+    own = [ply.move for ply in line if ply.position.player is puzzle.player and ply.move.kind != "pass"]
+    ply = line[-1] if name in _ENDS else line[0]
+    if name in PASSES and passes:
+        ply = passes[0]
+        to["marks"] = [Mark(square=ply.move.origin, kind="point")]
+    elif name.startswith("moves "):
+        to["arrows"] = [Arrow(origin=move.origin, target=move.target, kind="point") for move in own]
+    else:
+        if pushes and ("push" in name or name == "rings 1"):
+            ply = pushes[-1] if name == "task push" else pushes[0]
+        to["move"] = str(ply.move)
+    to["position"] = str(ply.position)
+
 
 _SECONDS = 180.0
 _RIGHT, _WRONG = "+", "-"
 _SHOWN = {_RIGHT: "🟩", _WRONG: "🟥"}
-_ROW = 10  # signs in a line of what is shared
+_ROW = 10  # results per line of shared text
 
 
 class Run:
-    """A streak, or three minutes.
+    """A run: a streak or three minutes.
 
-    Attributes
-    ----------
-    solved : int
-        Puzzles solved without a miss.
-    over : bool
-        Whether it has ended.
-    marks : str
-        Of each puzzle in order whether it was solved.
-
-    Examples
-    --------
-    >>> streak = Run("streak")
-    >>> streak.note(right=True)
-    >>> streak.note(right=False)
-    >>> streak.solved, streak.best, streak.over, streak.marks
-    (1, 1, True, '+-')
+    ``marks`` has a sign per puzzle in order; ``solved`` counts those without a miss.
     """
 
     def __init__(
@@ -64,7 +84,6 @@ class Run:
         self._end = clock() + _SECONDS if name == "three minutes" else None
 
     def note(self, right: bool, puzzle: Puzzle | None = None) -> None:
-        """Take note of how a puzzle went the first time."""
         self.look_at_clock()
         if self.over:
             return
@@ -79,22 +98,19 @@ class Run:
 
     @property
     def in_a_row(self) -> int:
-        """The most that were solved one after another."""
         return max(map(len, self.marks.split(_WRONG)))
 
     def look_at_clock(self) -> None:
-        """End it, if its time is over."""
         self.over = self.over or (self._end is not None and self._clock() >= self._end)
 
     def stop_clock(self) -> None:
-        """Let it take as long as one likes, if it goes on still."""
         self.look_at_clock()
         self._end = None
 
     def state(self, language: str) -> RunState:
-        """Tell the page how it stands."""
-        key = f"puzzle.run.{self._key}{'.over' if self.over else ''}"
-        text = say(key, language, solved=self.solved, best=self.best)
+        key = f"run.{self._key}" if self.marks or self.over or self.best else f"set.{self._key}.why"
+        over = ".over" if self.over else ""
+        text = say(f"puzzle.{key}{over}", language, solved=self.solved, best=self.best)
         state = RunState(text=text, over=self.over, marks=self.marks)
         if self._end is not None and not self.over:
             state["seconds"] = round(max(0.0, self._end - self._clock()))
@@ -107,7 +123,6 @@ class Run:
         return self.name.replace(" ", "-")
 
     def _result(self, language: str) -> RunResult:
-        """Return what came of it, to be proud of and to be handed on."""
         said: list[str] = [say("puzzle.run.in_a_row", language, count=self.in_a_row)]
         if self._hardest:
             said.append(say("puzzle.run.hardest", language, rating=self._hardest))
@@ -125,85 +140,76 @@ class Run:
         return result
 
 
-_TOLD = 2  # themes of a puzzle
-_MANY = 100  # puzzles, of which there are sets to choose
+_TOLD = 2
+_MANY = 100  # minimum number of puzzles for sets
 
 
 class PuzzleSets:
-    """What a reader solves of some puzzles.
-
-    Attributes
-    ----------
-    name : str
-        The set that is being solved.
-    choosing : bool
-        Whether sets to choose from are shown.
-    run : Run or None
-        What is solved in one go.
-    """
+    """The sets of a session's puzzles; ``choosing`` is whether their list is open."""
 
     def __init__(
-        self,
-        puzzles: Sequence[Puzzle],
-        solved: set[int],
-        missed: list[int],
-        strength: Callable[[], Strength],
-        clock: Callable[[], float],
-        today: Callable[[], date],
-        due: Callable[[], Iterable[str]] = tuple,
+        self, session: PuzzleSession, puzzles: Sequence[Puzzle], solved: set[int], missed: list[int]
     ) -> None:
+        self._session = session
         self.puzzles = puzzles
         self.solved = solved
-        self._missed = missed  # and not solved since; the order takes from it
+        self._missed = missed  # missed and still unsolved; shared with the order
         self.choosing = False
-        self._strength, self._clock, self._today, self._due = strength, clock, today, due
-        self._best: dict[str, int] = {}  # the most that were solved in one run
+        self._best: dict[str, int] = {}  # the most solved in one run
+        self._known: dict[str, list[int]] = {}  # the members of sets
         self.begin("fitting")
 
     @property
     def are_many(self) -> bool:
-        """Whether there are sets to choose."""
         return len(self.puzzles) >= _MANY
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
-        return challenges.set_names(self.puzzles)
+        return sets.set_names(self.puzzles)
 
     @cached_property
     def _counts(self) -> Counter[str]:
         return Counter(theme for each in self.puzzles for theme in each.themes)
 
     def miss(self, index: int) -> None:
-        """Take note that a puzzle was given up, or its solution shown; it comes again after all others."""
+        """Record a missed puzzle; it returns after all others."""
         if index not in self._missed:
             self._missed.append(index)
 
     def solve(self, index: int) -> None:
-        """Take note that a puzzle was solved."""
         self.solved.add(index)
         if index in self._missed:
             self._missed.remove(index)
 
-    def begin(self, name: str, *, anew: bool = False) -> None:
-        """Begin with a set; anew, with all of its puzzles, those solved before among them."""
+    def begin(self, name: str, *, restart: bool = False) -> None:
+        """Start a set; with ``restart``, its solved puzzles too."""
         self.name = name
         self.run: Run | None = None
         self._members: Sequence[int] = range(len(self.puzzles))
-        if name in challenges.RUNS:
-            self.order: Order | Queue = Queue(challenges.climb(self.puzzles, Random()))
-            self.run = Run(name, self._best.get(name, 0), self._clock)
+        if name in sets.RUNS:
+            self.order: Order | Queue = Queue(sets.climb(self.puzzles, Random()))
+            self.run = Run(name, self._best.get(name, 0), self._session.clock)
         elif name == "fitting":
-            skipped = () if anew or len(self.solved) == len(self.puzzles) else sorted(self.solved)
+            skipped = () if restart or len(self.solved) == len(self.puzzles) else sorted(self.solved)
             by_id = {puzzle.id: index for index, puzzle in enumerate(self.puzzles)} if self.are_many else {}
             first = [by_id[each] for each in FIRST if each in by_id]
-            self.order = Order(self.puzzles, skipped, self._strength(), first, self._due(), self._missed)
+            session = self._session
+            self.order = Order(
+                self.puzzles, skipped, session.strength, first, session.due_themes(), self._missed
+            )
         else:
-            self._members = challenges.members(self.puzzles, name, self._today())
+            self._members = self._members_of(name)
             unsolved = [index for index in self._members if index not in self.solved]
-            self.order = Queue(self._members if anew or not unsolved else unsolved)
+            self.order = Queue(self._members if restart or not unsolved else unsolved)
+
+    def _members_of(self, name: str) -> list[int]:
+        if name == "daily":
+            return sets.members(self.puzzles, name, self._session.today())
+        if name not in self._known:
+            self._known[name] = sets.members(self.puzzles, name, self._session.today())
+        return self._known[name]
 
     def choose(self, name: str, language: str) -> None:
-        """Begin with a set that the reader has chosen, or refuse it in a ValueError."""
         if name not in self._names:
             names = ", ".join(self._names)
             raise ValueError(say("puzzle.no_set", language, found=shortened(name), names=names))
@@ -211,41 +217,38 @@ class PuzzleSets:
         self.begin(name)
 
     def next(self) -> int:
-        """Return the index of the puzzle that comes next; where all are solved, of the first once more."""
+        """Return the index of the next puzzle; the first if all are solved."""
         if self.run and self.run.over:
             self.begin(self.name)
         index = self.order.next()
         if index is None:
-            self.begin(self.name, anew=True)
+            self.begin(self.name, restart=True)
             index = self.order.next() or 0
         return index
 
     def count(self, right: bool, puzzle: Puzzle) -> None:
-        """Count a puzzle in a run."""
         if self.run:
             self.run.note(right, puzzle)
             self._best[self.run.name] = self.run.best
 
-    # --- what a reader comes back to
+    # --- storage
 
     def place(self) -> dict[str, Any]:
-        """Return the most solved in one go."""
         return {"best": dict(self._best)}
 
     def resume(self, place: Mapping[str, Any], index: int | None, instead_of: int) -> bool:
-        """Go on where a reader was, with a puzzle instead of another; tell whether that can be done."""
+        """Resume with a puzzle instead of another; return whether that was possible."""
         best = place.get("best")
         if isinstance(best, dict):
-            self._best = {name: best[name] for name in challenges.RUNS if type(best.get(name)) is int}
+            self._best = {name: best[name] for name in sets.RUNS if type(best.get(name)) is int}
         if index is None or index == instead_of or isinstance(self.order, Queue):
             return False
         self.order.resume(index, instead_of=instead_of)
         return True
 
-    # --- what is shown
+    # --- state
 
     def state(self, language: str) -> PuzzleState:
-        """Tell the page of the set, and of those that can be chosen."""
         state = PuzzleState(
             size=len(self._members),
             solved=len(self.solved.intersection(self._members)),
@@ -261,7 +264,7 @@ class PuzzleSets:
         return state
 
     def themes(self, puzzle: Puzzle, language: str) -> list[PuzzleTheme]:
-        """Say what a puzzle shows that few do, and where there is more of it; in a run nobody is led away."""
+        """Return a puzzle's rare themes with links to their sets; without links in a run."""
         sets = self._names if self.are_many and not self.run else ()
         rare = sorted(puzzle.themes, key=lambda theme: self._counts[theme])[:_TOLD]
         labels = zip(rare, theme_names(rare, language), strict=True)
@@ -271,33 +274,40 @@ class PuzzleSets:
         ]
 
     def _state_of(self, name: str, pictured: set[int], language: str) -> PuzzleSet:
-        """Tell of a set, with its first puzzle that no other set has for its picture."""
-        if name in challenges.RUNS:
-            members: Sequence[int] = [*challenges.climb(self.puzzles, Random(name))]  # as one may go
-        elif name == "fitting":
-            members = range(len(self.puzzles))
-        else:
-            members = challenges.members(self.puzzles, name, self._today())
-        first = next((index for index in members if index not in pictured), members[0])
-        pictured.add(first)
-        position = str(self.puzzles[first].position)
-        state = PuzzleSet(
-            name=name, label=_label(name, language), position=position, why=_why(name, language)
-        )
-        if name in THEMES or _group(name):
-            state["group"] = _group(name) or "ideas"
-            state["size"], state["solved"] = len(members), len(self.solved.intersection(members))
+        """Describe a set, with a picture of a puzzle that no other set shows."""
+        state = PuzzleSet(name=name, label=_label(name, language), why=_why(name, language))
+        if name in sets.RUNS:
+            if name == "three minutes":
+                state["seconds"] = round(_SECONDS)
+            return state
+        members: Sequence[int] = range(len(self.puzzles))
+        if name != "fitting":
+            members = self._members_of(name)
+        of_kind = name in THEMES or _group(name)
+        middle = len(members) // 2 if of_kind else 0  # not one of the first, so the picture is no spoiler
+        shown = next((index for index in members[middle:] if index not in pictured), members[middle])
+        pictured.add(shown)
+        if not of_kind:
+            state["position"] = str(self.puzzles[shown].position)
+            return state
+        add_picture(state, self.puzzles[shown], name)
+        state["group"] = _group(name) or "ideas"
+        state["size"], state["solved"] = len(members), len(self.solved.intersection(members))
         return state
 
 
+def run_words(name: str, language: str) -> dict[str, str]:
+    """Return the name and the rule of a streak or a storm."""
+    return {"label": _label(name, language), "why": _why(name, language)}
+
+
 def _group(name: str) -> str:
-    """Return what the puzzles of a set have in common besides ideas; nothing where that is none."""
+    """Return the property that a set's puzzles share; empty for an idea."""
     group = name.partition(" ")[0]
-    return group if group in challenges.GROUPS else ""
+    return group if group in sets.GROUPS else ""
 
 
 def _why(name: str, language: str) -> str:
-    """Say what a set is about; one sort of puzzles says it by its name."""
     if _group(name):
         return ""
     return theme_sentence(name, language) if name in THEMES else say(f"{_key(name)}.why", language)

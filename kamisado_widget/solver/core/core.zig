@@ -1,5 +1,5 @@
-//! The solver's search as a WebAssembly module: the same as `search.py`, `goals.py`, `state.py` and
-//! `target_table.py`, file by file. `wasm.py` calls what is exported here.
+//! The solver's search as a WebAssembly module, file by file the same as `search.py`, `goals.py`, `state.py`
+//! and `target_table.py`. `wasm.py` calls its exports.
 
 const std = @import("std");
 const goals = @import("goals.zig");
@@ -11,21 +11,21 @@ const targets = @import("targets.zig");
 const Goal = goals.Goal;
 const Search = searches.Search;
 
-/// What is asked; Python writes it before it calls one of the functions that answer it.
+/// The question, written by Python before each call.
 const Question = extern struct {
     colors: [64]u8,
     ranks: [16]u8,
     ranges: [16]u8,
     places: [16]u8,
-    /// A number for what does not change: colors, ranks, ranges and the towers that count. The second is the
-    /// number of the same where all towers count.
+    /// Id of the constants: colors, ranks, ranges and the towers that count. `round_number` is the id with
+    /// all towers.
     number: u32,
     round_number: u32,
     /// A bit for each tower whose win counts.
     towers: u16,
     moves: u16,
     turn: u8,
-    /// The player who is to win within so many moves; 2 where it is asked who wins.
+    /// The player who must win within `moves`; 2 asks who wins.
     attacker: u8,
 
     fn goal(self: *const Question) Goal {
@@ -59,17 +59,17 @@ var asked: Question = undefined;
 var table: tables.Table = undefined;
 var expanded_last: u32 = 0;
 
-/// Empties the table and says how many entries it is to have.
+/// Empties the table and sets its size.
 export fn initialize(size: u32) void {
     table = tables.Table.init(size);
 }
 
-/// Where the question is to be written.
+/// Returns the address of the question.
 export fn question() *Question {
     return &asked;
 }
 
-/// Answers the question, or begins a search for the answer: see `goOn`. Returns 0 where there is no memory.
+/// Answers the question, or starts a search: see `goOn`. Returns 0 if out of memory.
 export fn ask(most: u32) u32 {
     const goal = asked.goal();
     const position = asked.position();
@@ -80,8 +80,8 @@ export fn ask(most: u32) u32 {
     return goOn(search, most);
 }
 
-/// Goes on with a search until so many positions are expanded. Returns 1 where the player to move wins, or
-/// has the goal, 2 where they do not; the search is forgotten then. Returns the search where it is not done.
+/// Continues a search for at most this many positions. Returns 1 if the player to move wins (or reaches the
+/// goal), 2 if not, and frees the search; else returns the search.
 export fn goOn(search: *Search, most: u32) u32 {
     expanded_last = search.run(most);
     const numbers = search.answer() orelse return @intFromPtr(search);
@@ -89,14 +89,13 @@ export fn goOn(search: *Search, most: u32) u32 {
     return told(numbers);
 }
 
-/// A real move, and how the board stands after it: whose turn it is, whether that tower must pass, and where
-/// each tower is.
+/// A real move and the position after it: the turn, whether that tower must pass, and all places.
 const Step = extern struct { tower: u8, target: u8, push: u8, turn: u8, passes: u8, places: [16]u8 };
 
-/// More than the real moves of any position: a tower has seven on each of its rays at most, and a push.
+/// An upper bound: a tower has at most seven targets on each of its rays, and a push.
 var listed: [8 * 22]Step = undefined;
 
-/// Lists the real moves of the position asked about, and returns how many there are.
+/// Lists the real moves of the question's position; returns their number.
 export fn list() u32 {
     const goal = asked.goal();
     const before = asked.position();
@@ -119,27 +118,27 @@ export fn list() u32 {
     return count;
 }
 
-/// Where the list is.
+/// Returns the address of the list.
 export fn steps() *[listed.len]Step {
     return &listed;
 }
 
-/// How many positions the last call expanded.
+/// Returns the number of positions expanded by the last call.
 export fn expanded() u32 {
     return expanded_last;
 }
 
-/// Forgets a search, but not what it found.
+/// Frees a search; the table keeps its results.
 export fn forget(search: *Search) void {
     allocator.destroy(search);
 }
 
-/// What is known already: as `ask`, but 0 where it is not.
+/// Like `ask`, but without a search: 0 if unknown.
 export fn known() u32 {
     return told(asked.goal().settled(&asked.position(), asked.moves) orelse return 0);
 }
 
-/// In how many moves the attacker wins: at least, times 65536, and at most.
+/// Returns the bounds of the attacker's number of moves: the lower times 65536, plus the upper.
 export fn bounds() u32 {
     const goal = asked.goal();
     const found = goal.known(&asked.position(), goal.attacker);

@@ -1,4 +1,5 @@
-//! What a search is to prove, and what is known or guessed of a position before it is expanded: as in `goals.py`.
+//! The goal of a search, and what is known or guessed about a position before it is expanded: as in
+//! `goals.py`.
 
 const state = @import("state.zig");
 const tables = @import("table.zig");
@@ -16,16 +17,16 @@ const bit = targets.bit;
 const lost = tables.lost;
 const won = tables.won;
 
-/// What all moves of a tower have in common.
+/// What all moves of a tower share.
 pub const Outlook = struct {
-    /// The squares that the opponent had better not move to after any of them.
+    /// Squares that the opponent must not move to after any of them.
     unsafe: Squares,
-    /// Those that they had better not move to if this tower threatens to win.
+    /// Squares that they must not move to if this tower threatens to win.
     own: Squares,
-    /// How many more threats the player has than the opponent.
+    /// The player's threats minus the opponent's.
     lead: i64,
 
-    /// Guesses numbers by how many safe targets the opponent has.
+    /// Guesses numbers by the opponent's number of safe targets.
     pub fn guess(outlook: Outlook, safe: Squares) Numbers {
         const count: i64 = @popCount(safe);
         return .{
@@ -38,21 +39,21 @@ pub const Outlook = struct {
 pub const Goal = struct {
     round: Round,
     table: *Table,
-    /// A number for the round and the towers that count, and one for the round where all of them count.
+    /// Ids of the round with the towers that count, and with all towers.
     number: u32,
     round_number: u32,
-    /// Who is to win within so many moves; nobody where it is asked who wins.
+    /// The player who must win within the number of moves; null asks who wins.
     attacker: ?u1,
-    /// The towers whose win counts: all of the defender's, and those of the attacker for which a ring is wanted.
+    /// The towers whose win counts: all of the defender's, and the attacker's that may get the ring.
     towers: u16,
-    /// The squares of each color.
+    /// Bit masks by color.
     squares: [8]Squares,
 
     pub fn counts(goal: *const Goal, tower: Tower) bool {
         return goal.towers >> tower & 1 == 1;
     }
 
-    /// What is known of a position, either of who wins or of how soon one player does.
+    /// Looks a position up, for the winner or for the attacker's number of moves.
     pub fn known(goal: *const Goal, position: *const Position, attacker: ?u1) Known {
         const number = if (attacker == null) goal.round_number else goal.number;
         return goal.table.get(key(position, number, attacker));
@@ -64,7 +65,7 @@ pub const Goal = struct {
         return .{ position.code[0] | rest << 48, position.code[1] | rest >> 16 << 48 };
     }
 
-    /// The numbers of a position where they are settled already.
+    /// Returns the numbers of a position if they are settled.
     pub fn settled(goal: *const Goal, position: *const Position, moves_left: u16) ?Numbers {
         const found = goal.known(position, goal.attacker);
         if (goal.attacker) |attacker| {
@@ -77,7 +78,7 @@ pub const Goal = struct {
         return if (numbers.settled()) numbers else null;
     }
 
-    /// What all moves of a tower have in common. On this rests nothing but the order of the search.
+    /// Computes what all moves of a tower share. Used for move ordering only.
     pub fn outlook(goal: *const Goal, position: *const Position, tower: Tower) Outlook {
         const occupied = position.occupied ^ bit(position.places[tower]);
         const player = state.playerOf(tower);
@@ -95,14 +96,14 @@ pub const Goal = struct {
         return .{ .unsafe = unsafe, .own = goal.squares[tower & 7], .lead = lead };
     }
 
-    /// Whether a tower could win at once on a board so occupied.
+    /// Whether a tower could win at once with this occupancy.
     pub fn threatens(goal: *const Goal, position: *const Position, tower: Tower, occupied: Squares) bool {
         const range = goal.round.ranges[tower];
         return goal.counts(tower) and
             targets.reachHome(state.playerOf(tower), position.places[tower], range, occupied);
     }
 
-    /// The numbers of a position, known or guessed; it is not one in which who is to move wins at once.
+    /// Returns the numbers of a position in which the player to move cannot win at once, known or guessed.
     pub fn probe(
         goal: *const Goal,
         position: *const Position,
@@ -130,7 +131,7 @@ pub const Goal = struct {
         return before.guess(safe);
     }
 
-    /// Writes down what was found out about a position.
+    /// Stores the result of a position.
     pub fn store(goal: *const Goal, position: *const Position, moves_left: u16, numbers: Numbers) void {
         const entry = goal.table.put(key(position, goal.number, goal.attacker));
         const attacker = goal.attacker orelse return entry.keep(numbers);
@@ -143,7 +144,7 @@ pub const Goal = struct {
         }
     }
 
-    /// Whether a tower, wherever it moves, lets the opponent win at once. This is exact.
+    /// Whether the opponent wins at once after any move of a tower; exact.
     fn doomed(goal: *const Goal, position: *const Position, options: Squares) bool {
         const tower: Tower = @intCast(position.turn);
         if (goal.round.pushed(position, tower) > 0) return false;
@@ -158,12 +159,12 @@ pub const Goal = struct {
         return true;
     }
 
-    /// The tower that gets the ring where a move ends the round in a deadlock (M8).
+    /// The tower that gets the ring if a move ends the round in a deadlock (M8).
     pub fn promoted(goal: *const Goal, move: state.Move) Tower {
         return goal.round.towerFor(~state.playerOf(move.tower), move.target);
     }
 
-    /// Whether each move of the defender ends the round in a deadlock, which they lose, and that counts.
+    /// Whether each move of the defender ends in a deadlock, which they lose, and that counts.
     fn stuck(goal: *const Goal, position: *const Position) bool {
         var moves = state.Moves.of(&goal.round, position, @intCast(position.turn));
         while (moves.next()) |move| {
@@ -173,7 +174,7 @@ pub const Goal = struct {
         return true;
     }
 
-    /// Whether, after the first safe move, an enemy tower must move and cannot win at once.
+    /// Whether an enemy tower must move after the first safe move and cannot win at once.
     fn escapes(goal: *const Goal, position: *const Position, safe: Squares) bool {
         const target: u6 = @intCast(@ctz(safe));
         var after = position.*;

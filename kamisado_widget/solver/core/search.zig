@@ -1,7 +1,7 @@
-//! Proof-number search (df-pn), as in `search.py`: the same positions in the same order.
+//! Proof-number search (df-pn), visiting the same positions in the same order as `search.py`.
 //!
-//! The positions from the first one down to where the search stands are a stack of nodes, so that it can
-//! pause anywhere, and be one of several.
+//! The path to the current position is an explicit stack, so a search can pause anywhere, and several can
+//! coexist.
 
 const goals = @import("goals.zig");
 const state = @import("state.zig");
@@ -18,13 +18,13 @@ const won = tables.won;
 
 /// More moves than any round has.
 const most_depth = 4096;
-/// No tower has more targets than 21, and a push; a round's first move is one of eight towers'.
+/// A tower has at most 21 targets and a push; a round's first move is one of eight towers'.
 const most_moves = 22 * (most_depth + 8);
 
-/// A move that is not settled, and the numbers of the position after it, for who makes the move.
+/// An open move, with the numbers of the position after it, for the player who moves.
 const Open = struct { move: Move, same_player: bool, numbers: Numbers };
 
-/// An expanded position, and when to leave it. Its open moves begin at `first`.
+/// An expanded position and its thresholds. Its open moves start at `first`.
 const Node = struct {
     position: Position,
     thresholds: Numbers,
@@ -35,11 +35,11 @@ const Node = struct {
 
 pub const Search = struct {
     goal: Goal,
-    /// How many real moves are left in the first node.
+    /// Real moves left in the first node.
     moves: u16,
-    /// Which node the search stands at.
+    /// Index of the current node.
     depth: u16 = 0,
-    /// What that node has come to, where it is settled or to be left.
+    /// The numbers of the current node if it is settled or must be left.
     found: ?Numbers = null,
     /// Positions expanded since the last pause.
     expanded: u32 = 0,
@@ -58,7 +58,7 @@ pub const Search = struct {
         });
     }
 
-    /// Goes on until so many positions are expanded, or to the end; returns how many were.
+    /// Runs until this many positions are expanded, or to the end; returns the number expanded.
     pub fn run(search: *Search, most: u32) u32 {
         while (search.expanded < most and search.answer() == null) {
             if (search.found) |found| search.backUp(found) else search.goDown();
@@ -67,7 +67,7 @@ pub const Search = struct {
         return search.expanded;
     }
 
-    /// The numbers of the first position, once they are settled.
+    /// The numbers of the first position, once settled.
     pub fn answer(search: *const Search) ?Numbers {
         return if (search.depth == 0) search.found else null;
     }
@@ -76,7 +76,7 @@ pub const Search = struct {
         return search.moves - search.depth;
     }
 
-    /// Leaves a node that is no longer the most promising, or goes on to the most promising one after it.
+    /// Leaves a node that is no longer the most promising, or descends to the most promising move.
     fn goDown(search: *Search) void {
         const node = &search.nodes[search.depth];
         const open = search.open[node.first..][0..node.count];
@@ -96,8 +96,8 @@ pub const Search = struct {
         if (least >= node.thresholds.proof or total >= node.thresholds.disproof) {
             return search.leave(.{ .proof = least, .disproof = total });
         }
-        // A variation is left only when it is twice as bad as the next best, or worse by far among the
-        // many first moves of a round: to change all the time costs more than to look too far.
+        // Leave a variation only when it is twice as bad as the next best (three times, among the many first
+        // moves of a round): switching costs more than searching too far.
         const patience = if (node.position.turn < state.any) second else 3 * second;
         const best = open[node.played];
         const thresholds: Numbers = .{
@@ -112,13 +112,13 @@ pub const Search = struct {
         });
     }
 
-    /// Writes down what a node came to. It is left as soon as the search goes on.
+    /// Stores the result of a node, which is left next.
     fn leave(search: *Search, numbers: Numbers) void {
         search.goal.store(&search.nodes[search.depth].position, search.movesLeft(), numbers);
         search.found = numbers;
     }
 
-    /// Gives a move the numbers of the position after it, from the other side.
+    /// Sets a move's numbers from those of the position after it.
     fn backUp(search: *Search, found: Numbers) void {
         search.found = null;
         search.depth -= 1;
@@ -135,7 +135,7 @@ pub const Search = struct {
         }
     }
 
-    /// Looks at the position after each move of a node, which may settle it at once.
+    /// Expands the moves of a node; may settle it at once.
     fn expand(search: *Search, new: Node) void {
         const goal = &search.goal;
         const node = &search.nodes[search.depth];
@@ -156,7 +156,7 @@ pub const Search = struct {
         if (node.count == 0) search.leave(lost);
     }
 
-    /// Returns what is known or guessed of a move; nothing where it loses.
+    /// Returns what is known or guessed about a move; null if it loses.
     fn lookAt(search: *Search, node: *const Node, move: Move, outlook: goals.Outlook) ?Open {
         const goal = &search.goal;
         const moves_left = search.movesLeft() - 1;

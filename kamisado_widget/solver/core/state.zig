@@ -1,16 +1,16 @@
-//! A position as numbers, as in `state.py`; it is copied where Python changes it in place and back.
+//! A position in numbers, as in `state.py`, but copied instead of changed in place.
 
 const targets = @import("targets.zig");
 const Squares = targets.Squares;
 const bit = targets.bit;
 
-/// A tower is `8 * player + color`.
+/// `8 * player + color`.
 pub const Tower = u4;
-/// A tower to move, or one of the three below.
+/// A tower to move, or one of the three values below.
 pub const Turn = u5;
-/// The turn of a round's first move (T1), to which the player is added.
+/// The turn of a round's first move (T1), plus the player.
 pub const any: Turn = 16;
-/// The turn where no tower can ever move again (M8).
+/// The turn when no tower can ever move again (M8).
 pub const deadlock: Turn = 31;
 
 pub const Move = struct { tower: Tower, target: u6, push: bool };
@@ -31,11 +31,11 @@ pub fn movers(turn: Turn) []const Tower {
     return towers[8 * @as(usize, turn - any) ..][0..8];
 }
 
-/// What never changes in a round.
+/// The constants of a round.
 pub const Round = struct {
-    /// The color of each square.
+    /// By square.
     colors: [64]u3,
-    /// The rank of each tower, and how far it may move.
+    /// By tower: rank and range.
     ranks: [16]u8,
     ranges: [16]u3,
 
@@ -43,12 +43,12 @@ pub const Round = struct {
         return targets.from(playerOf(tower), position.places[tower], round.ranges[tower], position.occupied);
     }
 
-    /// The tower of a player that has the color of a square.
+    /// Returns the player's tower with the color of a square.
     pub fn towerFor(round: *const Round, player: u1, square: u6) Tower {
         return towerOf(player, round.colors[square]);
     }
 
-    /// How many towers a tower can push; none where it cannot (S2 to S9).
+    /// Returns how many towers a tower can push (S2 to S9).
     pub fn pushed(round: *const Round, position: *const Position, tower: Tower) u6 {
         const rank = round.ranks[tower];
         if (rank == 0) return 0;
@@ -79,14 +79,14 @@ pub const Round = struct {
         }
     }
 
-    /// The position after a real move and the passes that follow it.
+    /// Returns the position after a real move and its passes.
     pub fn make(round: *const Round, before: *const Position, move: Move) Position {
         var after = round.play(before, move);
         after.turn = round.settle(&after, @intCast(after.turn));
         return after;
     }
 
-    /// The position after a real move, before any pass.
+    /// Returns the position after a real move, before any pass.
     pub fn play(round: *const Round, before: *const Position, move: Move) Position {
         var after = before.*;
         const player = playerOf(move.tower);
@@ -103,13 +103,13 @@ pub const Round = struct {
             after.step(other, targets.ahead(player, place, steps + 1));
         }
         after.step(move.tower, move.target);
-        // S3: the pusher moves again, with the color under the furthest tower that was pushed.
+        // S3: the pusher moves again, with the color under the furthest pushed tower.
         after.turn = round.towerFor(player, targets.ahead(player, place, count + 1));
         return after;
     }
 };
 
-/// The real moves of one tower: along its rays from left to right, nearest first, and then its push.
+/// The real moves of a tower: its rays from left to right, nearest first, then its push.
 pub const Moves = struct {
     tower: Tower,
     rays: [3]Squares,
@@ -138,28 +138,28 @@ pub const Moves = struct {
     }
 };
 
-/// What changes with every move.
+/// The variable part of a position.
 pub const Position = struct {
-    /// The square of each tower.
+    /// By tower.
     places: [16]u6,
     occupied: Squares,
     turn: Turn,
-    /// The squares of each player's towers, six bits each, and above them whatever else an entry of the
-    /// transposition table depends on.
+    /// The squares of each player's towers, six bits each; above them the rest of the transposition table's
+    /// key.
     code: [2]u64,
 
     pub fn player(position: *const Position) u1 {
         return if (position.turn >= any) @intCast(position.turn - any) else playerOf(@intCast(position.turn));
     }
 
-    /// Puts a tower on a board on which it is not yet.
+    /// Adds a tower.
     pub fn put(position: *Position, tower: Tower, place: u6) void {
         position.places[tower] = place;
         position.occupied |= bit(place);
         position.code[playerOf(tower)] |= @as(u64, place) << 6 * @as(u6, tower & 7);
     }
 
-    /// Moves one tower, to a free square.
+    /// Moves a tower to a free square.
     pub fn step(position: *Position, tower: Tower, target: u6) void {
         const place = position.places[tower];
         position.places[tower] = target;
@@ -175,5 +175,5 @@ pub const Position = struct {
     }
 };
 
-/// A board without towers.
+/// An empty board.
 pub const empty: Position = .{ .places = @splat(0), .occupied = 0, .turn = deadlock, .code = @splat(0) };

@@ -1,7 +1,7 @@
-//! The transposition table: what is known of positions.
+//! The transposition table.
 //!
-//! Entries are kept in the order in which they came, and an index finds them by their keys. When the table
-//! is full the oldest makes room for the newest. Forgetting is safe: the search never relies on an entry.
+//! Entries are stored in order of arrival, with a hash index. A full table overwrites its oldest entries,
+//! which is safe: the search never relies on an entry.
 
 const std = @import("std");
 
@@ -9,7 +9,7 @@ const allocator = std.heap.wasm_allocator;
 const chunk = 4096;
 const most_chunks = 4096;
 
-/// Proof and disproof number of a position, for the player to move in it.
+/// Proof and disproof number of a position, for the player to move.
 pub const Numbers = struct {
     proof: u64,
     disproof: u64,
@@ -28,7 +28,7 @@ pub const never = 1 << 40;
 pub const won: Numbers = .{ .proof = 0, .disproof = never };
 pub const lost: Numbers = .{ .proof = never, .disproof = 0 };
 
-/// What is known of a position: its numbers, if any, and at how many moves at least and at most a win is.
+/// The numbers of a position, if any, and bounds of the number of moves to win.
 pub const Known = packed struct(u128) {
     proof: u48 = 0,
     low: u16 = 1,
@@ -46,19 +46,19 @@ pub const Known = packed struct(u128) {
     }
 };
 
-/// The squares of all towers and whatever else counts: exact, so that no position is taken for another.
+/// The exact key of a position.
 pub const Key = [2]u64;
 
 const Entry = struct { key: Key, known: Known };
 
 pub const Table = struct {
-    /// The most entries. Fewer where there is no memory for more.
+    /// Maximum number of entries, less if out of memory.
     most: u32,
     count: u32 = 0,
-    /// The entry that makes room for the next one where the table is full.
+    /// The entry to overwrite next, once the table is full.
     oldest: u32 = 0,
     chunks: [most_chunks]*[chunk]Entry = undefined,
-    /// For each entry, near where its hash says: its number from 1 on, and above that a part of the hash.
+    /// Open addressing: the number of an entry from 1, and above it a part of its hash.
     index: []Slot = &.{},
 
     const Slot = packed struct(u32) { number: u24 = 0, tag: u8 = 0 };
@@ -72,7 +72,7 @@ pub const Table = struct {
         return .{};
     }
 
-    /// Where to write what is known of a position.
+    /// Returns the entry of a key; adds one if needed.
     pub fn put(table: *Table, key: Key) *Known {
         if (table.find(key)) |found| return &found.known;
         const number = table.room();
@@ -99,7 +99,7 @@ pub const Table = struct {
         }
     }
 
-    /// Returns the number of an entry that is free.
+    /// Returns the number of a free entry.
     fn room(table: *Table) u32 {
         if (table.count < table.most and table.grow()) {
             table.count += 1;
@@ -112,7 +112,7 @@ pub const Table = struct {
         return number;
     }
 
-    /// Sees to it that there is memory for one more; tells whether there is. The index is at most half full.
+    /// Grows the table; returns whether there is room. The index is at most half full.
     fn grow(table: *Table) bool {
         if (table.count % chunk == 0) {
             table.chunks[table.count / chunk] = allocator.create([chunk]Entry) catch return false;
@@ -134,7 +134,7 @@ pub const Table = struct {
         table.index[at] = .{ .number = @intCast(number + 1), .tag = tagOf(hash) };
     }
 
-    /// Takes an entry out of the index, and moves up what is behind it and has its home before.
+    /// Removes an entry from the index, and moves up later ones with an earlier home.
     fn remove(table: *Table, number: u32) void {
         const mask = table.index.len - 1;
         var hole = table.home(hashOf(table.entry(number).key));

@@ -1,14 +1,14 @@
-//! Where a tower may go, as in `target_table.py`; found by arithmetic where Python looks it up.
+//! The targets of towers, as in `target_table.py`, but computed instead of looked up.
 //!
-//! Squares are numbers, a1 is 0, b1 is 1, h8 is 63, and sets of squares are integers with a bit for each.
-//! Gold, player 0, moves up to greater numbers and black, player 1, down.
+//! Squares are numbers: a1 is 0, b1 is 1, h8 is 63. Sets of squares are bit masks.
+//! Gold (player 0) moves to greater numbers, black (player 1) to smaller ones.
 
 pub const Squares = u64;
 
-/// The squares of both home rows. Nobody can move to their own.
+/// Both home rows. No tower can move to its own.
 pub const ends: Squares = 0xff000000_000000ff;
 
-/// The squares diagonally left, straight ahead and diagonally right of each square (M1), by player.
+/// By player: the squares diagonally left, straight ahead and diagonally right (M1).
 const rays: [2][64][3]Squares = found: {
     @setEvalBranchQuota(100_000);
     var all: [2][64][3]Squares = undefined;
@@ -30,7 +30,7 @@ const rays: [2][64][3]Squares = found: {
     break :found all;
 };
 
-/// The same where the ray ends on a home row, and all squares where it does not.
+/// The part of a ray on the home row; all squares if it does not end there.
 const homeward: [2][64][3]Squares = found: {
     @setEvalBranchQuota(10_000);
     var all = rays;
@@ -44,7 +44,7 @@ const homeward: [2][64][3]Squares = found: {
     break :found all;
 };
 
-/// The squares that a tower may come to from each row, by how far it may move (S1, DS1, TS1).
+/// By row: the squares within a tower's range (S1, DS1, TS1).
 const near: [2][8][8]Squares = found: {
     @setEvalBranchQuota(10_000);
     var all: [2][8][8]Squares = undefined;
@@ -75,7 +75,7 @@ pub fn onRays(player: u1, square: u6, range: u3, occupied: Squares) [3]Squares {
     return found;
 }
 
-/// All targets of a tower.
+/// Returns all targets of a tower.
 pub fn from(player: u1, square: u6, range: u3, occupied: Squares) Squares {
     const found = onRays(player, square, range, occupied);
     return found[0] | found[1] | found[2];
@@ -88,12 +88,12 @@ pub fn reachHome(player: u1, square: u6, range: u3, occupied: Squares) bool {
         (paths[0] & occupied == 0 or paths[1] & occupied == 0 or paths[2] & occupied == 0);
 }
 
-/// How many squares lie straight ahead.
+/// Returns the number of squares straight ahead.
 pub fn rowsAhead(player: u1, square: u6) u6 {
     return if (player == 0) 7 - (square >> 3) else square >> 3;
 }
 
-/// One of the squares straight ahead, of which there must be so many.
+/// Returns a square straight ahead, at a distance within the board.
 pub fn ahead(player: u1, square: u6, steps: u6) u6 {
     return if (player == 0) square + 8 * steps else square - 8 * steps;
 }
@@ -106,12 +106,12 @@ pub fn next(player: u1, ray: *Squares) ?u6 {
     return square;
 }
 
-/// All squares below the lowest of a set: all there are where it is empty.
+/// Returns all squares below the lowest one of a set; all squares if it is empty.
 fn below(set: Squares) Squares {
     return ~set & (set -% 1);
 }
 
-/// All squares above the highest of a set, in which h8 is not.
+/// Returns all squares above the highest one of a set without h8.
 fn above(set: Squares) Squares {
     return ~@as(Squares, 0) << @intCast(64 - @as(u7, @clz(set)));
 }

@@ -15,7 +15,7 @@ from kamisado_widget.export import html_page
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.sessions import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger, gain
-from tests.sessions.helpers import CHAIN, OPEN, SHARP, ask, on_a_loop, until
+from tests.sessions.helpers import CHAIN, OPEN, SHARP, ask, on_a_loop, rest, until
 
 
 def known(position: Position) -> dict[str, dict[str, object]]:
@@ -32,24 +32,19 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("text", [SHARP, CHAIN])
-def test_verdicts_are_the_solvers(text: str) -> None:
+def test_verdicts_match_the_solver(text: str) -> None:
     board = BoardSession(text, verdicts=True)
     position = Position.parse(text)
     assert board.turn_state["values"] == known(position)
     verdict = Solver().solve(position)
     assert board.turn_state["value"] == {"winner": verdict.winner, "moves": verdict.moves}
     assert "search" not in board.turn_state
-
-
-def test_the_best_line_can_be_played_to_the_end() -> None:
-    board = BoardSession(CHAIN, verdicts=True)
-    position, real = board.position, 0
+    real = 0
     for move in board.turn_state["best"]:
         real += move[:2] != move[2:]
         position = position.play(move)
     assert position.outcome
-    assert position.outcome.winner == board.turn_state["value"]["winner"]
-    assert real == board.turn_state["value"]["moves"]
+    assert (position.outcome.winner, real) == (verdict.winner, verdict.moves)
 
 
 def test_a_pass_costs_no_move() -> None:
@@ -62,7 +57,7 @@ def test_a_pass_costs_no_move() -> None:
         assert board.turn_state["value"] == board.turn_state["values"][board.turn_state["moves"][0]] == value
 
 
-def test_they_are_switched_on_and_off_by_the_page() -> None:
+def test_page_toggles_verdicts() -> None:
     board = BoardSession(SHARP)
     board.receive({"verdicts": True})
     assert board.turn_state["values"]
@@ -70,14 +65,14 @@ def test_they_are_switched_on_and_off_by_the_page() -> None:
     assert not {"values", "value", "best"} & set(board.turn_state)
 
 
-def test_a_round_that_is_over_has_none() -> None:
+def test_finished_round_has_no_verdicts() -> None:
     board = BoardSession(SHARP, verdicts=True)
     board.play("g6e8")
     assert board.turn_state == {"node": 1, "moves": []}
 
 
-def test_in_a_match_each_move_says_what_it_gives() -> None:
-    match = Match("standard", line_up="obpky+rgn/8/8/8/8/8/8/NGRYKPB+O b -")  # one all
+def test_match_moves_show_points() -> None:
+    match = Match("standard", line_up="obpky+rgn/8/8/8/8/8/8/NGRYKPB+O b -")  # one point each
     for move in "g8e6 f1f3 a8a2 f3g4 c8b7 h1d5 a2a2 g4h5 e8d7 b1b3 d7b5".split():
         match.play(move)
     board = BoardSession(match, verdicts=True)
@@ -92,15 +87,11 @@ def test_in_a_match_each_move_says_what_it_gives() -> None:
     }
     assert given == {move: (won.winner, won.least, won.wins_match) for move, won in gains.items()}
     assert set(given.values()) == {("gold", 1, False), ("black", 1, False), ("black", 2, True)}
+    equal = BoardSession(SHARP, verdicts=True).turn_state["values"]
+    assert not any("points" in value for value in equal.values())
 
 
-def test_where_no_ring_gives_more_than_another_no_points_are_told() -> None:
-    assert not any(
-        "points" in value for value in BoardSession(SHARP, verdicts=True).turn_state["values"].values()
-    )
-
-
-def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def reports(monkeypatch: pytest.MonkeyPatch, every: float) -> list[dict[str, Any]]:
     async def main() -> None:
         board = BoardSession(SHARP, verdicts=True)
         assert "values" not in board.turn_state
@@ -110,9 +101,14 @@ def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.Mo
 
     solver = Solver()
     monkeypatch.setattr("kamisado_widget.sessions.board.analysis.shared", lambda: solver)
-    monkeypatch.setattr("kamisado_widget.sessions.jobs._REPORT_EVERY", 0)
+    monkeypatch.setattr("kamisado_widget.sessions.jobs._REPORT_EVERY", every)
     seen: list[dict[str, Any]] = []
     asyncio.run(main())
+    return seen
+
+
+def test_winners_before_lengths_with_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = reports(monkeypatch, every=0)
     done = [now["search"]["done"] for now in seen if "search" in now]
     assert done == sorted(done)
     assert done[-1] == 8
@@ -124,32 +120,24 @@ def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.Mo
     assert "search" not in seen[-1]
 
 
-def test_reports_do_not_come_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def main() -> None:
-        board = BoardSession(SHARP, verdicts=True)
-        board.subscribe(lambda _names: seen.append(board.turn_state))
-        await until(lambda: board.jobs.current is None)
-
-    solver = Solver()
-    monkeypatch.setattr("kamisado_widget.sessions.board.analysis.shared", lambda: solver)
-    monkeypatch.setattr("kamisado_widget.sessions.jobs._REPORT_EVERY", 1000)
-    seen: list[dict[str, Any]] = []
-    asyncio.run(main())
-    assert len(seen) <= 3  # the first, all winners, all
+def test_reports_are_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (
+        len(reports(monkeypatch, every=1000)) <= 3
+    )  # a report at the start, after all winners, and at the end
 
 
 def test_on_a_loop_a_board_is_there_before_its_verdicts() -> None:
     board, now = on_a_loop(lambda: (board := BoardSession(SHARP, verdicts=True), board.turn_state))
     assert now["search"]["what"] == "verdicts"
-    assert ask(board, act="hello", nodes=1)["ok"] is True  # a new page takes up what the loop has left
+    assert ask(board, act="hello", nodes=1)["ok"] is True  # a new page continues the analysis
     assert board.turn_state["values"] == known(board.position)
 
 
-def test_what_was_found_is_there_at_once_when_one_comes_back() -> None:
+def test_results_are_cached() -> None:
     async def main() -> None:
         board = BoardSession(SHARP, verdicts=True)
         await until(lambda: board.jobs.current is None)
-        found = {**board.turn_state, "onward": [1]}  # once something was played
+        found = {**board.turn_state, "onward": [1]}  # changes only after a move
         board.play("g6g7")
         board.undo()
         assert board.turn_state == found
@@ -169,16 +157,8 @@ def test_stepping_away_abandons_the_search() -> None:
         assert board.jobs.current is not job
         assert board.turn_state["search"]["done"] == 0
         verdicts = board.analysis.at(0).verdicts
-        await asyncio.sleep(0.05)
+        await until(lambda: board.turn_state["search"]["done"] > 0)
         assert board.analysis.at(0).verdicts is verdicts
-
-    asyncio.run(main())
-
-
-def test_a_position_set_anew_abandons_the_search_and_what_was_found() -> None:
-    async def main() -> None:
-        board = BoardSession(OPEN, verdicts=True)
-        await until(lambda: "values" in board.turn_state)
         board.position = SHARP
         await until(lambda: board.jobs.current is None)
         assert board.turn_state["values"] == known(board.position)
@@ -186,7 +166,7 @@ def test_a_position_set_anew_abandons_the_search_and_what_was_found() -> None:
     asyncio.run(main())
 
 
-def test_in_a_script_nobody_waits_forever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_script_does_not_block(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kamisado_widget.sessions.board.analysis._PATIENCE", 0.05)
     board = BoardSession(Position.start().play("d8d5"), verdicts=True)
     assert "search" not in board.turn_state
@@ -204,7 +184,7 @@ def test_a_page_without_python_keeps_the_verdicts(monkeypatch: pytest.MonkeyPatc
 # --- stopping
 
 
-def test_a_stop_is_heard_between_two_slices_and_nothing_more_is_done(
+def test_stop_between_slices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def main() -> None:
@@ -215,7 +195,7 @@ def test_a_stop_is_heard_between_two_slices_and_nothing_more_is_done(
         assert board.turn_state["values"]
         steps: list[int] = []
         monkeypatch.setattr(board.jobs._scheduler, "_step", lambda: steps.append(1))
-        await asyncio.sleep(0.05)
+        await rest(board.jobs._scheduler)
         assert len(steps) <= 1
         now = dict(board.turn_state)
         board.stop()
@@ -224,7 +204,7 @@ def test_a_stop_is_heard_between_two_slices_and_nothing_more_is_done(
     asyncio.run(main())
 
 
-def test_after_a_stop_it_thinks_again_elsewhere_or_when_told() -> None:
+def test_search_resumes_after_a_stop() -> None:
     async def main() -> None:
         board = BoardSession(OPEN, verdicts=True)
         board.stop()
@@ -241,21 +221,24 @@ def test_after_a_stop_it_thinks_again_elsewhere_or_when_told() -> None:
     asyncio.run(main())
 
 
-def test_closing_stops_it_and_lets_the_board_go() -> None:
-    async def main() -> weakref.ref[BoardSession]:
+def test_close_stops_and_releases() -> None:
+    async def main() -> None:
         board = BoardSession(OPEN, verdicts=True, opponent="perfect")
-        await asyncio.sleep(0.05)
         gone = weakref.ref(board)
+        await until(lambda: "values" in gone().turn_state)  # type: ignore[union-attr]
+
+        def released() -> bool:
+            gc.collect()
+            return gone() is None
+
         board.close()
         del board
-        await asyncio.sleep(0.05)
-        gc.collect()
-        return gone
+        await until(released, 1000)
 
-    assert asyncio.run(main())() is None
+    asyncio.run(main())
 
 
-def test_a_wrong_option_leaves_nothing_behind(recwarn: pytest.WarningsRecorder) -> None:
+def test_invalid_option_leaves_no_job(recwarn: pytest.WarningsRecorder) -> None:
     with pytest.raises(TypeError):
         BoardSession(verdict=True)
     gc.collect()
@@ -265,25 +248,22 @@ def test_a_wrong_option_leaves_nothing_behind(recwarn: pytest.WarningsRecorder) 
 # --- danger
 
 
-def test_the_lookout_is_there_at_once() -> None:
-    board = on_a_loop(lambda: BoardSession(SHARP.replace(" g y", " b b"), danger=True))
-    assert board.turn_state["danger"] == ["b3c2"]
-    board.danger = False
-    assert "danger" not in board.turn_state
-
-
-def test_it_looks_out_at_every_scene() -> None:
+def test_threats_at_every_scene() -> None:
     board, dice = BoardSession(danger=True), random.Random(2)
     while not board.outcome:
         assert board.turn_state["danger"] == [str(move) for move in danger(board.position)]
         board.play(dice.choice(board.turn_state["moves"]))
+    assert "danger" not in board.turn_state
+    board.position = SHARP.replace(" g y", " b b")
+    assert board.turn_state["danger"] == ["b3c2"]
+    board.danger = False
     assert "danger" not in board.turn_state
 
 
 # --- hints
 
 
-def test_a_hint_of_danger_stays_with_its_scene() -> None:
+def test_threat_hint_belongs_to_its_scene() -> None:
     board = BoardSession(SHARP.replace(" g y", " b b"))
     assert ask(board, act="hint", what="idea")["ok"] is True
     assert board.turn_state["danger"] == ["b3c2"]
@@ -293,14 +273,15 @@ def test_a_hint_of_danger_stays_with_its_scene() -> None:
     assert board.turn_state["danger"] == ["b3c2"]
 
 
-def test_a_hint_of_a_move_is_the_best_one() -> None:
+def test_move_hint_is_the_best_move() -> None:
     board = BoardSession(SHARP)
     assert ask(board, act="hint", what="move")["ok"] is True
     assert board.turn_state["hint"] == "g6e8"
     assert str(BoardSession(SHARP).hint()) == "g6e8"
+    assert str(on_a_loop(lambda: BoardSession(SHARP).hint())) == "g6e8"
 
 
-def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> None:
+def test_hint_steps() -> None:
     board = BoardSession(SHARP)
     ask(board, act="hint", what="idea")
     assert [scene["say"] for scene in board.turn_state["ideas"]] == ["One of your towers can get across."]
@@ -316,23 +297,17 @@ def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> 
     assert board.turn_state["ideas"][0]["say"] == "Einer deiner Türme kann durchkommen."
 
 
-def test_a_verdict_comes_with_its_reason() -> None:
+def test_verdict_has_the_reason_of_the_next_or_the_previous_move() -> None:
     board = BoardSession(SHARP, verdicts=True)
     assert board.turn_state["why"][0]["say"].startswith("Gold’s best move: the yellow tower")
-    board.play("g6g7")
-    assert board.turn_state["value"]["winner"] == "black"
+    board.position = Position.start()
+    board.play("d8d3")
+    assert board.turn_state["why"] == scenes(because(Position.start(), "d8d3"))
     board.verdicts = False
     assert "why" not in board.turn_state
 
 
-def test_where_whoever_is_to_move_loses_the_reason_is_of_the_move_before() -> None:
-    board = BoardSession()
-    board.play("d8d3")
-    board.verdicts = True
-    assert board.turn_state["why"] == scenes(because(Position.start(), "d8d3"))
-
-
-def test_a_hint_is_thought_about_and_given_up_when_one_goes_on() -> None:
+def test_pending_hint_is_cancelled() -> None:
     async def main() -> None:
         board = BoardSession(OPEN)
         ask(board, act="hint", what="move")
@@ -361,21 +336,18 @@ def test_a_hint_comes_before_verdicts_which_go_on_afterwards() -> None:
     asyncio.run(main())
 
 
-def test_python_waits_for_a_hint_even_where_a_loop_runs() -> None:
-    assert str(on_a_loop(lambda: BoardSession(SHARP).hint())) == "g6e8"
-
-
-def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
+def test_stop_unblocks_a_hint(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = BoardSession(Position.start().play("c8c3"))
-    monkeypatch.setattr(board.hints, "_find", lambda _job: repeat(None))
+    monkeypatch.setattr(board.analysis, "_find_hint", lambda _job: repeat(None))
     found: list[object] = []
     thread = threading.Thread(target=lambda: found.append(board.hint()))
     thread.start()
     while board.jobs.current is None:
         pass
     assert ask(board, act="stop")["ok"] is True
+    assert ask(BoardSession(), act="stop")["ok"] is True, "stop does nothing without a job"
     thread.join(60)
     assert found == [None]
 
@@ -383,7 +355,7 @@ def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
 # --- strange messages
 
 
-def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:
+def test_nothing_to_hint_or_review() -> None:
     board = BoardSession(SHARP)
     assert "review" in ask(board, act="review")["refused"]["text"]
     with pytest.raises(ValueError, match="review the round"):
@@ -394,7 +366,7 @@ def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:
         board.hint()
 
 
-def test_lessons_and_exercises_know_nothing_of_it() -> None:
+def test_lessons_have_no_analysis() -> None:
     for session in (LessonSession("figure-4"), ExerciseSession("blocked", seed=1)):
         for act in ("hint", "review", "stop"):
             assert ask(session, act=act, what="move")["refused"]["text"]
@@ -402,11 +374,7 @@ def test_lessons_and_exercises_know_nothing_of_it() -> None:
         assert html_page([session])
 
 
-def test_nothing_to_stop_is_no_mistake() -> None:
-    assert ask(BoardSession(), act="stop")["ok"] is True
-
-
-# --- whatever happens
+# --- random acts
 
 
 acts = st.lists(
@@ -440,7 +408,7 @@ def in_step(board: BoardSession) -> None:
 
 @settings(max_examples=settings.default.max_examples // 2)
 @given(acts=acts, match=st.booleans())
-def test_what_is_told_is_always_about_what_is_shown(acts: list[tuple[str, Any]], match: bool) -> None:
+def test_reports_match_the_scene(acts: list[tuple[str, Any]], match: bool) -> None:
     async def main() -> None:
         board = BoardSession(Match("standard") if match else SHARP, seed=1)
         for act, what in acts:
@@ -467,7 +435,7 @@ def test_what_is_told_is_always_about_what_is_shown(acts: list[tuple[str, Any]],
     asyncio.run(main())
 
 
-def test_acts_on_one_thread_while_another_thinks() -> None:
+def test_acts_during_a_search() -> None:
     async def page(board: BoardSession, seed: int) -> None:
         dice = random.Random(seed)
         for _ in range(60):

@@ -1,6 +1,8 @@
 import asyncio
 import random
 import threading
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,16 +10,26 @@ import pytest
 from kamisado_widget import Match, Position
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.learner import Memory
-from kamisado_widget.lessons.rounds import ROUNDS
+from kamisado_widget.lessons.chapters import ROUNDS
+from kamisado_widget.rules import Outcome, Player
 from kamisado_widget.sessions import BoardSession
 from kamisado_widget.sessions.wire import NewRound
-from kamisado_widget.solver import LEVELS, Solver, choose, solve
+from kamisado_widget.solver import LEVELS, Solver, choose, opponents, solve
 from kamisado_widget.solver.opponents import OPPONENTS
-from tests.sessions.helpers import CHAIN, OPEN, ROUND, SHARP, ask, changes_of, on_a_loop, until
+from kamisado_widget.solver.solver import release_shared
+from tests.sessions.helpers import CHAIN, OPEN, ROUND, SHARP, ask, changes_of, on_a_loop, rest, until
 from tests.sessions.test_wire import problem
 
 
+@pytest.fixture(autouse=True)
+def _time_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each step of a search take 2 ms, however busy the machine is."""
+    steps = count()
+    monkeypatch.setattr(opponents, "time", SimpleNamespace(monotonic=lambda: next(steps) / 500))
+
+
 def game(seed: int, level: str) -> list[str]:
+    release_shared()
     board, dice = BoardSession(opponent=level, seed=seed), random.Random(7)
     while not board.outcome:
         assert board.position.player == "black"
@@ -25,23 +37,24 @@ def game(seed: int, level: str) -> list[str]:
     return [node["move"] for node in board.nodes if "move" in node]
 
 
-@pytest.mark.parametrize("level", [level for level in LEVELS if level != "perfect"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_seed_repeats_the_game(level: str) -> None:
     assert game(3, level) == game(3, level)
 
 
-def test_another_seed_is_another_game() -> None:
+def test_other_seed_other_game() -> None:
     assert len({tuple(game(seed, "one")) for seed in range(6)}) > 1
+    assert len({BoardSession(opponent="one").seed for _ in range(5)}) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_it_plays_what_its_level_chooses(level: str) -> None:
+def test_plays_its_levels_move(level: str) -> None:
     board = BoardSession(SHARP, opponent=level, opponent_plays="gold", seed=9)
     position = Position.parse(SHARP)
     assert board.nodes[1]["move"] == str(choose(position, level, 9, Solver()))
 
 
-def test_it_plays_whoever_does_not_begin_unless_told() -> None:
+def test_plays_second_by_default() -> None:
     board = BoardSession(opponent="random")
     assert board.position.player == "black"
     assert len(board.nodes) == 1
@@ -50,16 +63,20 @@ def test_it_plays_whoever_does_not_begin_unless_told() -> None:
     assert board.position.player == "gold"
 
 
-@pytest.mark.parametrize(("settings", "kept"), [({}, {"round one": 2}), ({"verdicts": True}, {})])
-def test_who_beats_it_without_verdicts_is_remembered(settings: Any, kept: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    ("settings", "kept"),
+    [({}, {"round one": 2}), ({"verdicts": True}, {}), ({"opponent_plays": "gold"}, {})],
+    ids=["won", "with verdicts", "lost"],
+)
+def test_win_is_remembered(settings: Any, kept: dict[str, int]) -> None:
     progress = Memory(None).progress
-    board = BoardSession(SHARP, progress, opponent="one", opponent_plays="black", **settings)
-    board.play("g6e8")
-    assert board.outcome
+    board = BoardSession(SHARP, progress, opponent="one", **{"opponent_plays": "black", **settings})
+    if not board.outcome:
+        board.play("g6e8")
     assert progress.rings == kept
 
 
-def test_a_round_of_the_course_that_begins_from_a_position_is_remembered_by_its_name() -> None:
+def test_course_round_is_remembered_by_name() -> None:
     progress = Memory(None).progress
     begins = ROUNDS["safe-moves"]
     board = BoardSession(begins.position, progress, opponent=begins.opponent, seed=1)
@@ -68,14 +85,7 @@ def test_a_round_of_the_course_that_begins_from_a_position_is_remembered_by_its_
     assert progress.rings == {"round safe-moves": 2}
 
 
-def test_who_loses_to_it_is_not() -> None:
-    progress = Memory(None).progress
-    board = BoardSession(SHARP, progress, opponent="one", opponent_plays="gold")
-    assert board.outcome
-    assert progress.rings == {}
-
-
-def test_another_round_begins_with_the_other_player_against_the_same_opponent() -> None:
+def test_next_round_swaps_sides() -> None:
     board = BoardSession(opponent="one", seed=1)
     first = board.position
     assert ask(board, act="again")["ok"]
@@ -88,18 +98,16 @@ def test_another_round_begins_with_the_other_player_against_the_same_opponent() 
     assert len(board.nodes) == 1
 
 
-def test_a_match_has_rounds_of_its_own() -> None:
+def test_restart_keeps_sides() -> None:
+    board = BoardSession(SHARP)
+    board.play("g6e8")
+    assert "new_round" not in board.turn_state, "no opponent level without a computer opponent"
+    ask(board, act="again")
+    assert (str(board.position), len(board.nodes)) == (SHARP, 1)
     assert "refused" in ask(BoardSession(Match()), act="again")
 
 
-def test_within_a_round_it_begins_as_before() -> None:
-    board = BoardSession(SHARP)
-    board.play("g6e8")
-    ask(board, act="again")
-    assert (str(board.position), len(board.nodes)) == (SHARP, 1)
-
-
-def test_it_may_be_set_and_taken_away_at_any_time() -> None:
+def test_opponent_can_change() -> None:
     board = BoardSession()
     board.play("f8f4")
     told = changes_of(board)
@@ -112,7 +120,7 @@ def test_it_may_be_set_and_taken_away_at_any_time() -> None:
     assert board.turn_state["moves"]
 
 
-@pytest.mark.parametrize("level", ["best", 4, ["two"], ""])
+@pytest.mark.parametrize("level", ["best", 4, -1, True, 2.5, ["two"], ""])
 def test_a_wrong_level_is_refused_in_a_sentence(level: Any) -> None:
     board = BoardSession()
     with pytest.raises(
@@ -126,13 +134,7 @@ def test_a_wrong_level_is_refused_in_a_sentence(level: Any) -> None:
     assert board.opponent is None
 
 
-def test_its_seed_can_be_read() -> None:
-    board = BoardSession(opponent="one")
-    assert board.seed == board.seed
-    assert len({BoardSession(opponent="one").seed for _ in range(5)}) > 1
-
-
-def test_it_answers_in_a_piece_of_its_own() -> None:
+def test_reply_is_its_own_batch() -> None:
     board = BoardSession(opponent="two", seed=1)
     seen: list[tuple[dict[str, Any], list[dict[str, Any]]]] = []
     board.subscribe(lambda _names: seen.append((board.turn_state, board.appended_nodes)))
@@ -149,8 +151,8 @@ def test_it_answers_in_a_piece_of_its_own() -> None:
     assert "search" not in next_turn
 
 
-def test_a_reader_waits_for_it() -> None:
-    def meanwhile() -> None:
+def test_reader_waits() -> None:
+    def play_on() -> None:
         board = BoardSession(opponent="perfect", opponent_plays="black")
         assert ask(board, act="play", origin="f8", target="f4")["refused"] == {
             "rule": "",
@@ -161,49 +163,42 @@ def test_a_reader_waits_for_it() -> None:
         with pytest.raises(ValueError, match="no hint"):
             board.hint()
 
-    on_a_loop(meanwhile)
+    on_a_loop(play_on)
 
 
-def test_it_does_not_move_again_where_one_steps_back() -> None:
+def test_repeated_move_has_the_same_reply() -> None:
     board = BoardSession(opponent="one", seed=2)
     board.play("f8f4")
-    size = len(board.nodes)
+    end = board.cursor
     for _ in range(2):
         board.undo()
     assert board.cursor == 0
     board.redo()
     assert board.cursor == 1
     assert board.turn_state["moves"] == []
-    assert "search" not in board.turn_state
+    assert "search" not in board.turn_state, "the opponent's reply is already known"
     board.redo()
-    assert board.cursor == 2
-    assert len(board.nodes) == size
-
-
-def test_the_same_move_again_goes_to_the_same_answer() -> None:
-    board = BoardSession(opponent="one", seed=2)
-    board.play("f8f4")
-    end = board.cursor
+    assert board.cursor == end
     board.go(0)
     board.play("f8f4")
-    assert board.cursor == end
+    assert board.cursor == end == len(board.nodes) - 1
     board.play(board.turn_state["moves"][0])
     board.go(0)
     board.play("f8f4")
-    assert board.cursor == end, "what the reader did next is not played for them"
+    assert board.cursor == end, "the reader's own next moves are not replayed"
     board.go(0)
     board.play("d8d5")
     assert board.cursor > end
 
 
-def test_it_is_left_thinking_and_comes_back_to_it() -> None:
+def test_thinking_survives_navigation() -> None:
     async def main() -> None:
         board = BoardSession(opponent="perfect", seed=1)
         board.play("f8f4")
         assert board.turn_state["search"]["what"] == "opponent"
         board.undo()
         assert "search" not in board.turn_state
-        await asyncio.sleep(0.05)
+        await rest(board.jobs._scheduler)
         assert len(board.nodes) == 2
         board.redo()
         assert board.turn_state["search"]["what"] == "opponent"
@@ -214,9 +209,12 @@ def test_it_is_left_thinking_and_comes_back_to_it() -> None:
     asyncio.run(main())
 
 
-def test_one_that_is_stopped_plays_at_once() -> None:
+def test_stop_makes_it_play() -> None:
     async def main() -> None:
         board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold")
+        before = board.jobs.current
+        board.opponent = "one"
+        assert board.jobs.current not in (None, before), "a new job has started"
         ask(board, act="stop")
         assert board.position.player == "black"
         assert "search" not in board.turn_state
@@ -224,25 +222,13 @@ def test_one_that_is_stopped_plays_at_once() -> None:
     asyncio.run(main())
 
 
-def test_it_says_what_it_has_proved() -> None:
+def test_reports_proved_wins() -> None:
     board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold")
     assert board.cursor == 1
     assert board.turn_state["notes"] == ["Proved: Gold wins."]
 
 
-def test_another_one_that_is_chosen_meanwhile_thinks_for_itself() -> None:
-    async def main() -> None:
-        board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold", seed=1)
-        before = board.jobs.current
-        board.opponent = "one"
-        assert before
-        assert board.jobs.current
-        assert board.jobs.current is not before
-
-    asyncio.run(main())
-
-
-def test_one_that_is_stopped_plays_nothing_that_it_knows_to_lose() -> None:
+def test_stopped_opponent_avoids_known_losses() -> None:
     async def main(seed: int) -> None:
         board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold", seed=seed)
         job = board.jobs.current
@@ -258,7 +244,7 @@ def test_one_that_is_stopped_plays_nothing_that_it_knows_to_lose() -> None:
         asyncio.run(main(seed))
 
 
-def test_it_moves_again_after_its_own_push() -> None:
+def test_moves_again_after_a_push() -> None:
     from kamisado_widget.lessons import FIGURES
 
     for figure in FIGURES.values():
@@ -271,11 +257,15 @@ def test_it_moves_again_after_its_own_push() -> None:
             assert board.outcome or board.position.player != player
 
 
-def test_in_a_match_it_fills_as_defender_and_goes_on() -> None:
+def played(moves: list[str]) -> Match:
     match = Match("standard")
-    for move in ROUND[:-1]:
+    for move in moves:
         match.play(move)
-    board = BoardSession(match, opponent="one", opponent_plays="gold", seed=3)
+    return match
+
+
+def test_fills_as_defender() -> None:
+    board = BoardSession(played(ROUND[:-1]), opponent="one", opponent_plays="gold", seed=3)
     assert any(node.get("kind") == "fill" for node in board.nodes)
     assert board.turn_state["moves"]
     assert board.match.chooser is None  # type: ignore[union-attr]
@@ -288,21 +278,16 @@ def test_in_a_match_it_fills_as_defender_and_goes_on() -> None:
     assert ask(board, act="fill", direction="up")["refused"]["text"]
 
 
-def test_a_perfect_one_fills_so_that_it_wins() -> None:
-    match = Match("standard")
-    for move in ROUND:
-        match.play(move)
+def test_perfect_opponent_fills_to_win() -> None:
+    match = played(ROUND)
     good = [side for side in ("left", "right") if solve(match.line_up(side), lengths=False).winner == "gold"]
     for seed in range(3):
         board = BoardSession(match, opponent="perfect", opponent_plays="gold", seed=seed)
         assert board.match.rounds[1].fill in (good or ["left", "right"])  # type: ignore[union-attr]
 
 
-def test_where_the_reader_defends_it_waits_and_then_begins() -> None:
-    match = Match("standard")
-    for move in ROUND:
-        match.play(move)
-    board = BoardSession(match, opponent="two", opponent_plays="black", seed=3)
+def test_waits_for_the_readers_fill() -> None:
+    board = BoardSession(played(ROUND), opponent="two", opponent_plays="black", seed=3)
     assert board.match.chooser == "gold"  # type: ignore[union-attr]
     assert ask(board, act="fill", direction="left")["ok"] is True
     assert board.position.player == "gold"
@@ -336,18 +321,20 @@ def won_against(level: str, **settings: Any) -> BoardSession:
     return board
 
 
-def test_after_a_round_its_reader_chooses_the_level_and_the_side_of_another_one() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_next_rounds_level_and_side(language: str) -> None:
     board = BoardSession(opponent="two", opponent_plays="black", seed=1)
     assert "new_round" not in board.turn_state
-    board = won_against("two")
+    board = won_against("two", language=language)
     offered = board.turn_state["new_round"]
+    assert problem(offered, NewRound) is None
     assert (offered["level"], offered["side"], list(offered["levels"])) == ("two", "gold", list(LEVELS))
     assert "ok" in ask(board, act="again", opponent="three", opponent_plays="gold")
     assert (board.opponent, board.opponent_plays) == ("three", "gold")
-    assert board.nodes[1]["move"] == "g6e8", "it has the towers that were the reader's"
+    assert board.nodes[1]["move"] == "g6e8", "the opponent now plays the reader's old side"
 
 
-def test_who_beats_one_with_a_face_has_beaten_them_at_once() -> None:
+def test_beaten_character_is_recorded() -> None:
     progress = Memory(None).progress
     board = BoardSession(SHARP, progress, opponent="moss", opponent_plays="black")
     assert board.turn_state["facing"]["name"] == "moss"
@@ -362,21 +349,15 @@ def test_who_beats_one_with_a_face_has_beaten_them_at_once() -> None:
 @pytest.mark.parametrize(
     ("given", "name"), [("pip", "pip"), ("two", "two"), (2, "two"), (13, "thirteen"), (0, "random")]
 )
-def test_opponents_have_names_and_levels_numbers_too(given: object, name: str) -> None:
+def test_opponents_by_name_and_number(given: object, name: str) -> None:
     assert BoardSession(opponent=given).opponent == name
 
 
-@pytest.mark.parametrize("given", [4, -1, True, 2.5])
-def test_no_level_looks_so_far_ahead(given: object) -> None:
-    with pytest.raises(ValueError, match="no opponent"):
-        BoardSession(opponent=given)
-
-
-def test_a_round_says_which_side_is_the_readers_and_how_it_ended() -> None:
+def test_round_has_side_and_result() -> None:
     board = BoardSession(opponent="two")
     facing = board.turn_state["facing"]
     assert (facing["you"], facing["own"], facing["tower"]) == ("You play Black", "b", "P")
-    assert board.flipped, "the reader moves up"
+    assert board.flipped, "the reader's towers are at the bottom"
     assert not BoardSession(opponent="two", flipped=False).flipped
     assert "facing" not in BoardSession().turn_state
     won = won_against("pip")
@@ -386,29 +367,36 @@ def test_a_round_says_which_side_is_the_readers_and_how_it_ended() -> None:
     assert lost.turn_state["facing"]["result"] == "Pip got across"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_levels_are_called_what_they_do(language: str) -> None:
-    offered = won_against("one", language=language).turn_state["new_round"]
-    assert problem(offered, NewRound) is None
-
-
-def test_another_round_is_like_the_last_one_where_nothing_is_chosen() -> None:
-    board = won_against("one")
-    assert "ok" in ask(board, act="again")
-    assert (board.opponent, board.opponent_plays) == ("one", "black")
-
-
 @pytest.mark.parametrize(
     "wish", [{"opponent": "ten"}, {"opponent_plays": "red"}, {"opponent": "three", "opponent_plays": 7}]
 )
-def test_no_other_round_is_begun(wish: Any) -> None:
+def test_invalid_next_round(wish: Any) -> None:
     board = won_against("one")
     before = board.epoch
     assert "refused" in ask(board, act="again", **wish)
     assert (board.opponent, board.epoch) == ("one", before)
+    assert "ok" in ask(board, act="again")
+    assert (board.opponent, board.opponent_plays) == ("one", "black")
 
 
-def test_two_people_are_offered_no_level() -> None:
-    board = BoardSession(SHARP)
-    board.play("g6e8")
-    assert "new_round" not in board.turn_state
+def test_resignation() -> None:
+    board = BoardSession(opponent="pip", seed=1)
+    board.play("f8f4")
+    assert ask(board, act="resign")["ok"]
+    assert board.scene()["over"] == {"winner": "gold", "reason": "resigned"}
+    assert board.outcome == Outcome(Player.GOLD, "resigned", None)
+    assert board.turn_state["moves"] == []
+    assert board.turn_state["facing"]["result"] == "You resigned"
+    assert board.turn_state["new_round"]["level"] == "pip"
+    assert "refused" in ask(board, act="resign")
+    board.go(0)
+    board.play("a8a5")
+    assert "over" not in board.scene(), "an earlier move can be played again"
+    board.go(0)
+    board.play("f8f4")
+    assert "over" not in board.scene(), "playing the same move again does not restore the resignation"
+    assert ask(board, act="resign")["ok"]
+    board.language = "de"
+    assert board.scene()["over"]["reason"] == "resigned"
+    assert board.turn_state["moves"] == []
+    assert "refused" in ask(board, act="play", origin="b8", target="b7")

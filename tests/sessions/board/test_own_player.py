@@ -55,29 +55,32 @@ def play_on(board: BoardSession) -> None:
         board.play(board.turn_state["moves"][-1])
 
 
-def test_it_answers_what_the_reader_plays() -> None:
+def test_replies() -> None:
     board = BoardSession(opponent=first)
     board.play("f8f4")
     assert board.nodes[2]["move"] == str(Position.start().play("f8f4").legal_moves[0])
     assert board.position.player == "black"
 
 
-def test_a_coroutine_on_an_event_loop_lets_everything_else_go_on() -> None:
+def test_coroutine_does_not_block() -> None:
     async def slow(position: Position) -> Any:
-        await asyncio.sleep(0.05)
+        await answer.wait()
         return position.legal_moves[0]
+
+    answer = asyncio.Event()
 
     async def main() -> int:
         board = begun(slow)
         assert len(board.nodes) == 1
         assert board.turn_state["search"]["what"] == "opponent"
+        answer.set()
         await until(lambda: len(board.nodes) > 1)
         return len(board.nodes)
 
     assert asyncio.run(main()) == 2
 
 
-def test_it_hears_when_a_round_begins_and_ends() -> None:
+def test_round_callbacks() -> None:
     player = Witness()
     board = begun(player)
     play_on(board)
@@ -90,7 +93,7 @@ def test_it_hears_when_a_round_begins_and_ends() -> None:
     assert [what for what, _ in player.asked].count("end") == 2
 
 
-def test_in_a_match_it_is_given_the_match_and_fills() -> None:
+def test_match_and_fill() -> None:
     player = Witness()
     board = BoardSession(match_won_by_gold(), opponent=player, opponent_plays="gold")
     assert player.asked == [("fill", "gold")]
@@ -100,7 +103,7 @@ def test_in_a_match_it_is_given_the_match_and_fills() -> None:
     assert player.asked[-1] == ("choose", "standard")
 
 
-def test_one_that_does_not_care_fills_by_lot() -> None:
+def test_random_fill_by_default() -> None:
     board = BoardSession(match_won_by_gold(), opponent=first, opponent_plays="gold")
     assert board.match
     assert len(board.match.rounds) == 2
@@ -116,7 +119,7 @@ def test_one_that_does_not_care_fills_by_lot() -> None:
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_failure_is_told_on_the_board_and_the_round_goes_on(
+def test_failure_is_reported(
     player: Any, code: str, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board = begun(player, language=language)
@@ -127,12 +130,12 @@ def test_a_failure_is_told_on_the_board_and_the_round_goes_on(
     assert told.endswith(".")
     assert go_on.endswith(".")
     assert f"[{code}]" in capsys.readouterr().err
-    assert ask(board, act="play", origin="f8", target="f4")["ok"], "the reader plays on for it"
+    assert ask(board, act="play", origin="f8", target="f4")["ok"], "the reader may move for a failed player"
     assert board.position.player == "gold"
     assert "notes" not in board.turn_state
 
 
-def test_where_it_went_wrong_is_printed_from_its_own_code_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_traceback_starts_in_its_code(capsys: pytest.CaptureFixture[str]) -> None:
     begun(broken)
     printed = capsys.readouterr().err
     assert "return 1 / 0" in printed
@@ -140,7 +143,7 @@ def test_where_it_went_wrong_is_printed_from_its_own_code_on(capsys: pytest.Capt
     assert "players/player.py" not in printed
 
 
-def test_another_opponent_takes_over_where_one_has_failed() -> None:
+def test_replacement_after_failure() -> None:
     board = begun(broken)
     assert len(board.nodes) == 1
     board.opponent = first
@@ -148,7 +151,7 @@ def test_another_opponent_takes_over_where_one_has_failed() -> None:
     assert board.player_failed is None
 
 
-def test_the_same_one_may_be_given_once_more() -> None:
+def test_same_player_again() -> None:
     moves = iter([None, "f8f4"])
     player: Any = lambda position: next(moves)  # noqa: E731
     board = begun(player)
@@ -158,7 +161,7 @@ def test_the_same_one_may_be_given_once_more() -> None:
     assert board.nodes[1]["move"] == "f8f4"
 
 
-def test_a_fill_that_is_none_is_told_and_the_reader_fills() -> None:
+def test_invalid_fill() -> None:
     class Filler:
         def choose(self, position: Position) -> Any:
             return position.legal_moves[0]
@@ -174,7 +177,7 @@ def test_a_fill_that_is_none_is_told_and_the_reader_fills() -> None:
     assert len(board.match.rounds) == 2
 
 
-def test_one_that_is_late_is_given_up() -> None:
+def test_time_limit() -> None:
     def endless(position: Position) -> Any:
         while True:
             pass
@@ -185,7 +188,7 @@ def test_one_that_is_late_is_given_up() -> None:
     assert "0.1 seconds" in board.turn_state["notes"][0]
 
 
-def test_the_reader_may_stop_it() -> None:
+def test_stop() -> None:
     started = threading.Event()
 
     def endless(position: Position) -> Any:
@@ -206,14 +209,16 @@ def test_the_reader_may_stop_it() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0, -1, "soon", True, float("nan")])
-def test_a_limit_that_is_none_is_refused(seconds: Any) -> None:
+def test_invalid_limit(seconds: Any) -> None:
     with pytest.raises(ValueError, match="number of seconds above 0"):
         BoardSession(opponent_seconds=seconds)
 
 
-def test_another_round_offers_it_among_the_levels() -> None:
-    board = BoardSession(SHARP, opponent=first, opponent_plays="black")
+def test_listed_among_levels() -> None:
+    progress = Memory(None).progress
+    board = BoardSession(SHARP, progress, opponent=first, opponent_plays="black")
     board.play("g6e8")
+    assert progress.rings == {}, "beating a custom player earns no ring"
     offered = board.turn_state["new_round"]
     assert offered["level"] == "own"
     assert offered["levels"].keys() == {*LEVELS, "own"}
@@ -224,7 +229,7 @@ def test_another_round_offers_it_among_the_levels() -> None:
     assert board.opponent == "two"
 
 
-def test_no_page_can_bring_one() -> None:
+def test_pages_cannot_set_players() -> None:
     board = BoardSession(opponent="one")
     board.receive({"opponent": first})
     assert board.opponent == "one"
@@ -232,17 +237,9 @@ def test_no_page_can_bring_one() -> None:
     assert "opponent" not in board.state()
 
 
-def test_a_link_leaves_it_out() -> None:
+def test_links_omit_it() -> None:
     board = BoardSession(opponent=first, opponent_plays="gold", verdicts=True)
     assert fragment_of(board).partition("&")[2] == "flipped=1&verdicts=1&opponent_plays=gold"
-
-
-def test_who_beats_it_has_beaten_nobody_of_the_course() -> None:
-    progress = Memory(None).progress
-    board = BoardSession(SHARP, progress, opponent=first, opponent_plays="black")
-    board.play("g6e8")
-    assert board.outcome
-    assert progress.rings == {}
 
 
 def test_a_board_against_a_level_loads_nothing_of_it() -> None:

@@ -66,7 +66,7 @@ def onward(session: Session) -> list[str]:
 
 @pytest.mark.parametrize("name", SESSIONS)
 @given(acts=ACTS)
-def test_a_page_that_is_loaded_steps_on_where_redoing_leads(name: str, acts: list[tuple[str, int]]) -> None:
+def test_redo_after_a_reload(name: str, acts: list[tuple[str, int]]) -> None:
     session = SESSIONS[name]()
     for each in acts:
         act(session, *each)
@@ -77,18 +77,18 @@ def test_a_page_that_is_loaded_steps_on_where_redoing_leads(name: str, acts: lis
 
 @pytest.mark.parametrize("name", SESSIONS)
 @given(acts=ACTS)
-def test_who_comes_back_on_another_day_finds_both_ways(name: str, acts: list[tuple[str, int]]) -> None:
+def test_variations_are_remembered(name: str, acts: list[tuple[str, int]]) -> None:
     left, memory = SESSIONS[name](), Memory(None)
     for each in acts:
         act(left, *each)
     Recall(left, memory, "here").save()
     again = EditorSession() if isinstance(left, EditorSession) else SESSIONS[name]()
-    Recall(again, memory, "here").bring_back()
+    Recall(again, memory, "here").restore()
     ask(again, act="resume")
     assert (path(again), onward(again)) == (path(left), onward(left))
 
 
-def test_redoing_leads_along_the_branch_that_was_jumped_to() -> None:
+def test_redo_follows_the_last_branch() -> None:
     board = BoardSession()
     for move in "f8f4", "g1g6":
         board.play(move)
@@ -101,18 +101,18 @@ def test_redoing_leads_along_the_branch_that_was_jumped_to() -> None:
     assert board.scene()["move"] == "f8f4"
 
 
-def test_an_editor_keeps_the_last_of_a_long_way() -> None:
+def test_editor_history_is_bounded() -> None:
     editor, memory = EditorSession(), Memory(None)
     for number in range(300):
         act(editor, "do", 1 + 3 * (number % 8))
     Recall(editor, memory, "here").save()
-    Recall(again := EditorSession(), memory, "here").bring_back()
+    Recall(again := EditorSession(), memory, "here").restore()
     assert path(again)[-20:] == path(editor)[-20:]
     assert again.text == editor.text
 
 
 @pytest.mark.parametrize("wrong", [None, 7, "x", [3], ["x"], [CHAIN] * 1000, {"a": 1}])
-def test_a_way_that_is_none_is_passed_over(wrong: object) -> None:
+def test_invalid_history_is_ignored(wrong: object) -> None:
     editor = EditorSession()
     editor.resume({"setup": CHAIN, "undo": wrong, "redo": wrong})
     assert editor.text == CHAIN

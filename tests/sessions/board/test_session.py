@@ -4,10 +4,8 @@ import threading
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from kamisado_widget import IllegalMove, Match, Position
-from kamisado_widget.rules.board import SQUARES
 from kamisado_widget.sessions import BoardSession
 from tests.sessions.helpers import CHAIN, ROUND, ask, changes_of, state_of
 
@@ -26,16 +24,13 @@ def marathon(plies: int, seed: int) -> Match:
 # --- made and set from Python
 
 
-def test_a_board_begins_with_the_first_line_up() -> None:
-    assert BoardSession().position == Position.start()
-
-
 @pytest.mark.parametrize("source", [CHAIN, Position.parse(CHAIN)])
-def test_a_board_takes_a_position_or_its_text(source: str | Position) -> None:
+def test_position_or_text(source: str | Position) -> None:
+    assert BoardSession().position == Position.start()
     assert BoardSession(source).position == BoardSession(position=source).position == Position.parse(CHAIN)
 
 
-def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
+def test_invalid_position_changes_nothing() -> None:
     board = BoardSession(CHAIN)
     before = state_of(board)
     with pytest.raises(ValueError, match="eight rows"):
@@ -60,7 +55,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG)
-def test_a_wrong_value_is_refused_in_a_sentence_that_names_it(name: str, value: object) -> None:
+def test_invalid_value_is_named(name: str, value: object) -> None:
     board = BoardSession()
     before = state_of(board)
     with pytest.raises(ValueError, match=rf"{name}.*{value!r}"):
@@ -70,7 +65,7 @@ def test_a_wrong_value_is_refused_in_a_sentence_that_names_it(name: str, value: 
     assert state_of(board) == before
 
 
-def test_every_setting_is_an_option_and_is_told_when_it_changes() -> None:
+def test_settings_notify() -> None:
     board = BoardSession(flipped=True, glyphs=True, coordinates=False, theme="dark", language="en")
     assert (board.flipped, board.glyphs, board.coordinates, board.theme) == (True, True, False, "dark")
     told = changes_of(board)
@@ -80,28 +75,16 @@ def test_every_setting_is_an_option_and_is_told_when_it_changes() -> None:
     assert told == [{"flipped"}, {"theme"}]
 
 
-def test_who_listens_no_more_is_told_nothing() -> None:
-    board, told = BoardSession(), []
-    end = board.subscribe(told.append)
-    board.play("f8f4")
-    end()
-    board.undo()
-    assert len(told) == 1
-
-
-def test_what_is_told_is_there_already() -> None:
+def test_state_is_current_when_notified() -> None:
     board, seen = BoardSession(), []
-    board.subscribe(lambda _names: seen.append((board.cursor, board.turn_state["node"], len(board.nodes))))
+    end = board.subscribe(
+        lambda _names: seen.append((board.cursor, board.turn_state["node"], len(board.nodes)))
+    )
     board.play("f8f4")
     board.undo()
+    end()
+    board.redo()
     assert seen == [(1, 1, 2), (0, 0, 2)]
-
-
-def test_a_position_set_anew_begins_a_new_tree() -> None:
-    board = BoardSession()
-    board.play("f8f4")
-    board.position = CHAIN  # type: ignore[assignment]
-    assert (len(board.nodes), board.cursor, board.epoch) == (1, 0, 2)
 
 
 def test_play_undo_redo_and_go() -> None:
@@ -121,19 +104,13 @@ def test_play_undo_redo_and_go() -> None:
     assert board.position.required == "yellow"
     board.go(99)
     assert board.cursor == 3
+    assert board.state()["_nodes"] == board.nodes
+    assert len(board.nodes) == 4
     board.cursor = -5
     assert board.cursor == 0
 
 
-def test_an_illegal_move_is_refused_and_the_board_is_as_it_was() -> None:
-    board = BoardSession()
-    before = state_of(board)
-    with pytest.raises(IllegalMove):
-        board.play("f8f1")
-    assert state_of(board) == before
-
-
-def test_the_turn_tells_what_may_be_done_at_the_cursor() -> None:
+def test_turn_state() -> None:
     board = BoardSession()
     assert board.turn_state["node"] == 0
     assert len(board.turn_state["moves"]) == 102
@@ -143,28 +120,16 @@ def test_the_turn_tells_what_may_be_done_at_the_cursor() -> None:
     board.position = CHAIN  # type: ignore[assignment]
     board.play("h8h3")
     assert board.turn_state == {"node": 3, "moves": ["g3g4", "g3g5", "g3g6", "g3g7", "g3h4"], "must": "g3"}
-
-
-def test_nothing_may_be_done_when_the_round_is_over() -> None:
-    board = BoardSession(CHAIN)
-    for move in ("h8h3", "g3g6", "g6e8"):
-        board.play(move)
-    assert board.outcome is not None
-    assert board.outcome.winner == "gold"
-    assert board.turn_state["moves"] == []
+    board.play("g3g6")
+    board.play("g6e8")
+    assert board.outcome
+    assert (board.outcome.winner, board.turn_state["moves"]) == ("gold", [])
 
 
 # --- the page's acts
 
 
-def test_a_play_is_told_in_one_piece() -> None:
-    board = BoardSession(CHAIN)
-    told = changes_of(board)
-    assert ask(board, act="play", origin="h8", target="h3")["ok"] is True
-    assert told == [{"appended_nodes", "cursor", "turn_state"}]
-
-
-def test_in_a_match_the_same_piece_tells_where_it_stands() -> None:
+def test_match_state_in_the_same_notification() -> None:
     board = BoardSession(Match("standard"))
     for move in ROUND[:-1]:
         board.play(move)
@@ -174,7 +139,7 @@ def test_in_a_match_the_same_piece_tells_where_it_stands() -> None:
     assert told == [{"appended_nodes", "cursor", "turn_state", "match_state"}] * 2
 
 
-def test_late_in_a_marathon_a_move_tells_little() -> None:
+def test_marathon_move_is_small() -> None:
     board = BoardSession(marathon(plies=60, seed=5))
     told = changes_of(board)
     move = board.turn_state["moves"][0]
@@ -184,15 +149,7 @@ def test_late_in_a_marathon_a_move_tells_little() -> None:
     assert len(json.dumps({name: getattr(board, name) for name in names})) < 4000
 
 
-def test_who_asks_for_the_state_gets_every_node() -> None:
-    board = BoardSession()
-    for move in ROUND:
-        board.play(move)
-    assert len(board.state()["_nodes"]) == len(ROUND) + 1
-    assert board.state()["_nodes"] == board.nodes
-
-
-def test_a_page_that_has_not_all_nodes_is_told_them_with_the_answer() -> None:
+def test_missing_nodes_come_with_the_reply() -> None:
     board = BoardSession()
     board.play("f8f4")
     told = changes_of(board)
@@ -202,17 +159,20 @@ def test_a_page_that_has_not_all_nodes_is_told_them_with_the_answer() -> None:
     assert told == [{"nodes"}]
 
 
-def test_a_tree_that_begins_anew_is_told_whole() -> None:
+def test_new_tree_is_sent_whole() -> None:
     board = BoardSession()
     board.play("f8f4")
     told = changes_of(board)
     board.position = CHAIN  # type: ignore[assignment]
     assert told == [{"nodes", "epoch", "cursor", "turn_state"}]
+    assert (len(board.nodes), board.cursor, board.epoch) == (1, 0, 2)
 
 
-def test_a_refused_play_hears_its_rule_and_changes_nothing() -> None:
+def test_refused_play() -> None:
     board = BoardSession()
-    told = changes_of(board)
+    before, told = state_of(board), changes_of(board)
+    with pytest.raises(IllegalMove):
+        board.play("f8f1")
     reply = ask(board, act="play", origin="f8", target="f1")
     assert reply["refused"] == {
         "rule": "M3",
@@ -221,9 +181,10 @@ def test_a_refused_play_hears_its_rule_and_changes_nothing() -> None:
         "code": "refused.M3",
     }
     assert told == []
+    assert state_of(board) == before
 
 
-def test_hello_is_answered_whatever_the_page_knows() -> None:
+def test_hello() -> None:
     assert ask(BoardSession(), act="hello", epoch=-1, node="x")["ok"] is True
 
 
@@ -243,7 +204,7 @@ def test_hello_is_answered_whatever_the_page_knows() -> None:
         {"target": "f8f4"},
     ],
 )
-def test_a_wrong_message_is_refused_without_a_rule(wrong: dict[str, Any]) -> None:
+def test_invalid_message(wrong: dict[str, Any]) -> None:
     board = BoardSession()
     before = state_of(board)
     reply = ask(board, **{"act": "play", "origin": "f8", "target": "f4", **wrong})
@@ -253,25 +214,18 @@ def test_a_wrong_message_is_refused_without_a_rule(wrong: dict[str, Any]) -> Non
 
 
 @pytest.mark.parametrize("message", [None, 5, "play", [], {}, {"id": 5}, {"id": ""}, {"id": "x" * 65}])
-def test_what_nobody_waits_for_is_not_answered(message: object) -> None:
+def test_posts_have_no_reply(message: object) -> None:
     assert BoardSession().handle(message) is None
 
 
-def test_an_act_is_done_once() -> None:
+def test_duplicate_act() -> None:
     board = BoardSession()
     assert ask(board, id="same", act="play", origin="f8", target="f4") is not None
     assert ask(board, id="same", act="play", origin="g1", target="g6") is None
     assert board.cursor == 1
 
 
-anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(SQUARES),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=8,
-)
-
-
-def test_acts_from_many_threads_are_done_one_after_another() -> None:
+def test_concurrent_acts() -> None:
     board = BoardSession()
     moves = [str(move) for move in board.position.legal_moves]
 
@@ -290,7 +244,7 @@ def test_acts_from_many_threads_are_done_one_after_another() -> None:
     assert board.turn_state["node"] == board.cursor
 
 
-def test_a_page_is_followed_where_it_went_on_by_itself() -> None:
+def test_page_that_went_on_alone() -> None:
     board = BoardSession(Position.start())
     board.play("f8f4")
     board.go(0)
@@ -305,6 +259,6 @@ def test_a_page_is_followed_where_it_went_on_by_itself() -> None:
     assert board.cursor == 2
     told: list[frozenset[str]] = []
     board.subscribe(told.append)
-    assert board.receive({"cursor": 1, "flipped": True}) == {"flipped": True}  # it comes late
-    assert told == [{"cursor", "flipped"}], "whoever set it hears where the board is"
+    assert board.receive({"cursor": 1, "flipped": True}) == {"flipped": True}  # an outdated cursor
+    assert told == [{"cursor", "flipped"}], "the sender gets the board's real state"
     assert board.receive({"cursor": 1}) == {"cursor": 1}

@@ -4,7 +4,7 @@ import pytest
 
 from kamisado_widget import Match, Position, Study
 from kamisado_widget.sessions import BoardSession
-from tests.sessions.helpers import ask
+from tests.sessions.helpers import ask, changes_of
 
 BLOCKED = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 
@@ -17,7 +17,7 @@ def study() -> Study:
     return made
 
 
-def test_a_board_shows_a_study_with_all_that_is_said_and_drawn() -> None:
+def test_study_with_comments_and_drawings() -> None:
     session = BoardSession(study())
     assert [node.get("move") for node in session.nodes] == [None, "f8f4", "g1g6", "d8d5"]
     assert session.cursor == 0
@@ -29,7 +29,7 @@ def test_a_board_shows_a_study_with_all_that_is_said_and_drawn() -> None:
     assert session.nodes[1]["say"] == BoardSession(f"{Position.start()}\nf8f4").scene()["say"]
 
 
-def test_a_place_in_a_study_is_shown_first_in_its_chapter() -> None:
+def test_study_node() -> None:
     made = study()
     blocked = made.add_chapter(BLOCKED, "Blocked")
     session = BoardSession(made.root.variation("d8d5"))
@@ -38,7 +38,7 @@ def test_a_place_in_a_study_is_shown_first_in_its_chapter() -> None:
     assert BoardSession(blocked).position == Position.parse(BLOCKED)
 
 
-def test_what_was_said_stays_in_every_language_and_in_what_is_played_on() -> None:
+def test_comments_survive_language_and_moves() -> None:
     session = BoardSession(study())
     session.draw(squares=["a1"])
     session.language = "de"
@@ -50,7 +50,7 @@ def test_what_was_said_stays_in_every_language_and_in_what_is_played_on() -> Non
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_study_that_is_shown_comes_back_whole(seed: int) -> None:
+def test_study_round_trip(seed: int) -> None:
     rng = random.Random(seed)
     made = Study(title="Random", about="Sixty moves.")
     made.root.title = "One"
@@ -64,7 +64,7 @@ def test_a_study_that_is_shown_comes_back_whole(seed: int) -> None:
     back = session.to_study()
     assert (back.title, back.about, back.root.title) == (made.title, made.about, made.root.title)
     shown = {(str(node.position), node.ply): node.comment for node in back}
-    for node in made:  # passes that a move forces were added where the study ends before them
+    for node in made:  # forced passes were added where the study stops before them
         assert shown[str(node.position), node.ply] == node.comment
     assert BoardSession(back).to_study() == back == BoardSession(str(back)).to_study()
 
@@ -84,10 +84,9 @@ def test_each_round_of_a_match_is_a_chapter() -> None:
     ]
 
 
-def test_arrows_and_squares_are_drawn_on_the_scene_shown() -> None:
+def test_drawings_on_the_current_scene() -> None:
     session = BoardSession(study())
-    told: list[frozenset[str]] = []
-    session.subscribe(told.append)
+    told = changes_of(session)
     session.draw(arrows=["c8c5"], squares=["d4"])
     session.draw(arrows=["c8c5", "a1a2"], squares=["d4"])
     assert session.scene()["marks"] == [{"square": "d4", "kind": "point"}]

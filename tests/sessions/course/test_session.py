@@ -43,15 +43,12 @@ def finish(memory: Memory, *lessons: str) -> None:
         memory.progress.finish(lesson)
 
 
-# --- what comes next
+# --- the next part
 
 
-def test_a_new_reader_begins_with_the_first_lesson(memory: Memory) -> None:
+def test_next_lesson_and_level_up(memory: Memory) -> None:
     coming = front_door(memory)["next"]
     assert (coming["part"], coming["label"]) == ("first-moves", "Start")
-
-
-def test_then_comes_the_next_lesson_and_a_level_up_when_its_time_has_come(memory: Memory) -> None:
     finish(memory, "figure-1")
     assert next_part(memory) == ("figure-2", "next")
     finish(memory, "figure-2")
@@ -61,9 +58,7 @@ def test_then_comes_the_next_lesson_and_a_level_up_when_its_time_has_come(memory
     assert next_part(memory) == ("targets 1", "level_up")
 
 
-def test_who_stops_within_a_lesson_goes_on_at_that_step_and_is_asked_what_went_wrong_when_it_is_due(
-    memory: Memory, clock: Clock
-) -> None:
+def test_resumes_and_reviews_when_due(memory: Memory, clock: Clock) -> None:
     finish(memory, "figure-1")
     lesson = LessonSession("figure-5", memory.progress)
     wrong = next(i for i, node in enumerate(lesson.nodes) if "task" in node)
@@ -76,7 +71,7 @@ def test_who_stops_within_a_lesson_goes_on_at_that_step_and_is_asked_what_went_w
     assert (coming["part"], coming["label"]) == ("figure-5", "Continue")
     assert "step 5" in coming["why"]
     again = LessonSession("figure-5", memory.progress)
-    Recall(again, memory, place_of("figure-5")).bring_back()
+    Recall(again, memory, place_of("figure-5")).restore()
     assert again.cursor == 4
 
     clock.wait(3)
@@ -89,7 +84,7 @@ def test_who_stops_within_a_lesson_goes_on_at_that_step_and_is_asked_what_went_w
     assert next_part(memory) == ("figure-5", "go_on")
 
 
-def test_the_lesson_read_last_is_gone_on_with(memory: Memory, clock: Clock) -> None:
+def test_resumes_the_last_lesson(memory: Memory, clock: Clock) -> None:
     stop_within(memory, "figure-2", 3)
     clock.wait(1)
     stop_within(memory, "figure-6", 2)
@@ -98,12 +93,12 @@ def test_the_lesson_read_last_is_gone_on_with(memory: Memory, clock: Clock) -> N
     assert begun_lesson(memory.now) == "figure-2"
 
 
-def test_when_all_is_done_there_are_puzzles(memory: Memory) -> None:
+def test_puzzles_after_the_course(memory: Memory) -> None:
     finish(memory, *parts())
     assert next_part(memory).part == "puzzles"
 
 
-def test_after_the_rules_comes_each_idea_its_puzzles_and_a_round(memory: Memory) -> None:
+def test_order_after_the_rules(memory: Memory) -> None:
     solve(memory, "doors")
     finish(memory, *parts()[: parts().index("doors")])
     assert next_part(memory) == ("doors", "next")
@@ -118,7 +113,7 @@ def test_after_the_rules_comes_each_idea_its_puzzles_and_a_round(memory: Memory)
 
 
 def solve(memory: Memory, idea: str) -> None:
-    """Solve as many puzzles of a set as its part asks for."""
+    """Solve the number of puzzles that a part requires."""
     part = f"puzzles {idea}"
     for solved, each in enumerate(SETS[idea][:ENOUGH]):
         assert part_of(memory, part)["standing"] != "done"
@@ -139,14 +134,7 @@ def part_of(memory: Memory, name: str) -> CoursePart:
     return next(part for part in parts if part["part"] == name)
 
 
-def test_rules_that_the_reader_has_met_are_mixed(memory: Memory, clock: Clock) -> None:
-    assert set(memory.deck.met) == {"T1", "T2", "M1", "M2", "M3", "M4", "M5"}
-    finish(memory, *(part for part in CHAPTERS[5].parts if part in COURSE))
-    clock.wait(1)
-    assert {"S4", "S11"} <= set(memory.deck.met)
-
-
-def test_today_is_told_with_an_end_and_never_as_a_debt(memory: Memory, clock: Clock) -> None:
+def test_today_has_an_end(memory: Memory, clock: Clock) -> None:
     assert front_door(memory)["today"] == []
     for rule in RULES:
         memory.progress.note(rule, right=rule != "M6")
@@ -161,54 +149,31 @@ def test_today_is_told_with_an_end_and_never_as_a_debt(memory: Memory, clock: Cl
     ]
 
 
-# --- what is shown
+# --- the front page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_comes_next_is_named_and_its_reason_has_five_words(language: str, memory: Memory) -> None:
+def test_next_step_has_name_and_short_reason(language: str, memory: Memory) -> None:
     finish(memory, "figure-1")
-    coming = CourseSession(memory.progress, language=language).course_state["next"]
-    assert course("figure-2").in_language(language).title in coming["then"]
-    for why in get_args(NextWhy):
-        assert len(say(f"front.{why}.short", language).split()) <= 5
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_front_door_says_everything_in_every_language(language: str, memory: Memory) -> None:
     session = CourseSession(memory.progress, language=language)
     assert problem(session.course_state, CourseState) is None
+    assert course("figure-2").in_language(language).title in session.course_state["next"]["then"]
+    for why in get_args(NextWhy):
+        assert len(say(f"front.{why}.short", language).split()) <= 5
     session.language = "de"
     assert session.course_state["title"] == "Kamisado lernen"
 
 
-def test_every_part_and_every_rule_has_its_place(memory: Memory) -> None:
+def test_all_parts_and_rules(memory: Memory) -> None:
     state = front_door(memory)
     there = [part["part"] for chapter in state["chapters"] for part in chapter["parts"]]
     assert tuple(there) == parts()
     assert set(COURSE) <= set(there)
     assert {rule["rule"] for group in state["groups"] for rule in group["rules"]} == set(RULES)
-
-
-def test_each_part_has_a_position_and_no_two_of_a_chapter_the_same(memory: Memory) -> None:
-    for chapter in front_door(memory)["chapters"]:
+    for chapter in state["chapters"]:
         drawn = [part["position"] for part in chapter["parts"] if round_of(part["part"]) is None]
         assert all(str(Position.parse(text)) for text in drawn)
-        assert len(set(drawn)) == len(drawn)
-
-
-def test_rings_stay_and_what_is_known_fades_and_comes_back(memory: Memory, clock: Clock) -> None:
-    def shown() -> tuple[int, str]:
-        part = part_of(memory, "figure-5")
-        return part["rings"], part["level"]
-
-    assert shown() == (0, "never")
-    finish(memory, "figure-5")
-    memory.progress.note("M6", right=True)
-    assert shown() == (2, "sure")
-    clock.wait(60)
-    assert shown() == (2, "shaky")
-    memory.progress.note("M6", right=True)
-    assert shown() == (3, "sure")
+        assert len(set(drawn)) == len(drawn), "each part has a picture of its own"
 
 
 def test_never_asked_shaky_and_sure_are_told_apart(memory: Memory) -> None:
@@ -219,22 +184,31 @@ def test_never_asked_shaky_and_sure_are_told_apart(memory: Memory) -> None:
     assert (levels["T1"], levels["T2"], levels["M1"]) == ("shaky", "sure", "never")
 
 
-def test_puzzles_are_one_line(memory: Memory) -> None:
-    assert front_door(memory)["puzzles"] == ""
-    memory.progress.finish("puzzle 7cf277ab")
-    assert front_door(memory)["puzzles"].startswith("1 ")
+def test_knowledge_fades_but_rings_stay(memory: Memory, clock: Clock) -> None:
+    assert set(memory.deck.met) == {"T1", "T2", "M1", "M2", "M3", "M4", "M5"}
+    shown = [part_of(memory, "figure-5")]
+    finish(memory, *(part for part in CHAPTERS[5].parts if part in COURSE), "figure-5")
+    for days in (0, 60, 0):
+        if not days:
+            memory.progress.note("M6", right=True)
+        clock.wait(days)
+        shown.append(part_of(memory, "figure-5"))
+    known = [(0, "never"), (2, "sure"), (2, "shaky"), (3, "sure")]
+    assert [(part["rings"], part["level"]) for part in shown] == known
+    assert {"S4", "S11"} <= set(memory.deck.met)
 
 
-def test_who_has_done_something_reads_what_that_makes_of_their_tower(memory: Memory) -> None:
+def test_rank(memory: Memory) -> None:
     assert "rank" not in front_door(memory)
+    assert front_door(memory)["puzzles"] == ""
     finish(memory, "figure-1", "figure-2")
     assert front_door(memory)["rank"] == {
         "rings": 0,
-        "text": f"You’re still a plain tower. Lessons done: 2 of {len(LESSONS)}.",
+        "text": f"You’re still a plain tower. Lessons on the rules: 2 of {len(LESSONS)} done.",
     }
 
 
-def test_ratings_are_a_curve_that_ends_with_the_one_that_is_told(memory: Memory, clock: Clock) -> None:
+def test_rating_curve(memory: Memory, clock: Clock) -> None:
     assert front_door(memory)["curve"] == []
     for number, puzzle in enumerate(COLLECTION[:50]):
         memory.progress.record_puzzle(puzzle, right=number % 3 > 0)
@@ -246,46 +220,40 @@ def test_ratings_are_a_curve_that_ends_with_the_one_that_is_told(memory: Memory,
     assert f"rating {door['curve'][-1]}" in door["puzzles"]
 
 
-def test_the_host_says_where_chapters_are(memory: Memory) -> None:
+def test_chapter_links_from_the_host(memory: Memory) -> None:
     session = CourseSession(memory.progress, lambda chapter: f"{chapter}.html" if chapter[:2] < "03" else "")
     addresses = [chapter.get("address") for chapter in session.course_state["chapters"]]
     assert addresses[:4] == ["00_first_moves.html", "01_moving.html", "02_blocked.html", None]
 
 
-# --- what is opened
+# --- opening parts
 
 
 @pytest.mark.parametrize(
     "name",
     ["figure-5", "push 1", "M4", "practice", "mixed", "mixed 3", "puzzles", "puzzles doors", "round two"],
 )
-def test_what_has_a_name_is_opened_and_closed_again(name: str, memory: Memory) -> None:
+def test_open_and_close(name: str, memory: Memory) -> None:
     session = CourseSession(memory.progress)
     assert "ok" in ask(session, act="open", part=name)
     assert session.opened == name
     memory.progress.record(exercise("push", 1, 7), right=True)
+    finish(memory, "figure-1")
     assert "ok" in ask(session, act="open", part="")
     assert session.opened == ""
+    assert session.course_state["next"]["part"] == "figure-2"
 
 
 @pytest.mark.parametrize(
     "name", ["figure-99", "push 9", "puzzles windows", "round ten", None, 7, ["practice"]]
 )
-def test_nothing_else_is_opened(name: Any, memory: Memory) -> None:
+def test_unknown_part(name: Any, memory: Memory) -> None:
     session = CourseSession(memory.progress)
     assert "refused" in ask(session, act="open", part=name)
     assert session.opened == ""
 
 
-def test_who_comes_back_finds_what_was_done_meanwhile(memory: Memory) -> None:
-    session = CourseSession(memory.progress)
-    session.open_part("figure-1")
-    finish(memory, "figure-1")
-    session.close_part()
-    assert session.course_state["next"]["part"] == "figure-2"
-
-
-def test_what_went_wrong_more_than_once_is_offered(memory: Memory, clock: Clock) -> None:
+def test_repeated_mistake_is_offered(memory: Memory, clock: Clock) -> None:
     assert "missed" not in front_door(memory)
     memory.progress.note("M4", right=False)
     clock.wait(1)

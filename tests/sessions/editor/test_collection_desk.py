@@ -15,7 +15,7 @@ IDS = [puzzle.id for puzzle in THREE]
 
 def collect(editor: EditorSession, what: str, id: str = "", value: str = "") -> Any:
     message = {"act": "collect", "what": what, "puzzle": id, "value": value}
-    assert problem_in_act(editor, message) is None, "the page sends nothing else"
+    assert problem_in_act(editor, message) is None, "the page could not send this message"
     return helpers.ask(editor, **message)
 
 
@@ -32,7 +32,7 @@ def ids(editor: EditorSession) -> list[str]:
     return [entry["id"] for entry in editor.own_state["puzzles"]]
 
 
-def test_it_is_told_while_it_is_looked_at() -> None:
+def test_sent_only_while_open() -> None:
     editor = looked_at()
     assert problem(editor.own_state, OwnState) is None
     assert ids(editor) == IDS
@@ -41,7 +41,7 @@ def test_it_is_told_while_it_is_looked_at() -> None:
     assert editor.own_state == {}
 
 
-def test_the_order_is_the_composers() -> None:
+def test_custom_order() -> None:
     editor = looked_at()
     collect(editor, "later", IDS[0])
     assert ids(editor) == [IDS[1], IDS[0], IDS[2]]
@@ -51,17 +51,17 @@ def test_the_order_is_the_composers() -> None:
     assert ids(editor) == [IDS[2], IDS[1], IDS[0]]
 
 
-def test_what_is_deleted_comes_back_where_it_was() -> None:
+def test_undo_delete() -> None:
     editor = looked_at()
     collect(editor, "remove", IDS[1])
     assert ids(editor) == [IDS[0], IDS[2]]
-    assert "refused" in collect(editor, "remove", IDS[1]), "it is gone"
+    assert "refused" in collect(editor, "remove", IDS[1]), "the puzzle was already removed"
     collect(editor, "undo")
     assert ids(editor) == IDS
     assert not editor.own_state["undo"]
 
 
-def test_remarks_are_in_the_file(tmp_path: Path) -> None:
+def test_notes_are_saved(tmp_path: Path) -> None:
     own = OwnCollection(tmp_path / "own.json")
     editor = looked_at(own)
     said = {"title": "First", "notes": "For a rainy day", "tags": "easy, Monday"}
@@ -73,21 +73,21 @@ def test_remarks_are_in_the_file(tmp_path: Path) -> None:
     assert not own.puzzles[0].title
 
 
-def test_a_puzzle_is_edited_with_all_that_is_said_of_it_and_stays_one() -> None:
+def test_edit_a_puzzle() -> None:
     editor = looked_at()
     collect(editor, "tags", IDS[0], "easy")
     collect(editor, "edit", IDS[0])
     assert editor.text == str(THREE[0].position)
     assert editor.own_state == {}
-    helpers.ask(editor, act="compose", what="title", value="Anew")
+    helpers.ask(editor, act="compose", what="title", value="Second")
     helpers.ask(editor, act="compose", what="keep", value="")
     collect(editor, "show")
     assert ids(editor) == IDS
     entry = editor.own_state["puzzles"][0]
-    assert (entry["title"], entry["tags"]) == ("Anew", "easy")
+    assert (entry["title"], entry["tags"]) == ("Second", "easy")
 
 
-def test_a_puzzle_is_played_and_a_copy_stands_behind_it() -> None:
+def test_play_and_duplicate() -> None:
     editor = looked_at()
     collect(editor, "copy", IDS[0])
     assert ids(editor)[0] == IDS[0]
@@ -97,30 +97,26 @@ def test_a_puzzle_is_played_and_a_copy_stands_behind_it() -> None:
     assert editor.desk_state["mode"] == "play"
 
 
-def test_what_others_made_stands_apart_and_one_file_holds_all() -> None:
+def test_puzzles_by_others() -> None:
     editor = looked_at()
     theirs = Collection([COLLECTION.filter(moves=5)[0]], author="Bob")
     collect(editor, "open", value=theirs.dumps())
     assert [entry["own"] for entry in editor.own_state["puzzles"]] == [True, True, True, False]
     assert editor.own_state["puzzles"][3]["author"] == "Bob"
     collect(editor, "earlier", theirs[0].id)
-    assert ids(editor)[:3] == IDS, "it goes past none of one's own"
+    assert ids(editor)[:3] == IDS, "the order of the user's own puzzles is kept"
     collect(editor, "save")
     elsewhere = OwnCollection()
-    assert elsewhere.take_in(editor.own_state["file"]["text"]) == 4
+    assert elsewhere.import_puzzles(editor.own_state["file"]["text"]) == 4
     assert elsewhere.puzzles.author == "Ada"
     assert [elsewhere.is_own(each) for each in elsewhere.puzzles] == [True, True, True, False]
-    assert elsewhere.take_in(editor.own_state["file"]["text"]) == 0
-
-
-def test_a_file_that_holds_none_changes_nothing() -> None:
-    editor = looked_at()
+    assert elsewhere.import_puzzles(editor.own_state["file"]["text"]) == 0
     collect(editor, "open", value="nothing")
-    assert ids(editor) == IDS
     assert editor.own_state["notice"]
+    assert len(ids(editor)) == 4
 
 
-def test_sheets_hold_ones_own_puzzles() -> None:
+def test_sheets() -> None:
     editor = looked_at()
     collect(editor, "open", value=Collection([COLLECTION.filter(moves=5)[0]], author="Bob").dumps())
     for what in ("diagrams", "tournament"):
@@ -128,7 +124,7 @@ def test_sheets_hold_ones_own_puzzles() -> None:
     assert f"<pre>1.{THREE[0].first[0]}" in share(editor, "solutions", "")["file"]["text"]
 
 
-def test_whether_a_puzzle_is_new_is_looked_up_turned_as_well() -> None:
+def test_novelty_includes_symmetry() -> None:
     editor = EditorSession(str(THREE[0].position))
     helpers.ask(editor, act="compose", what="begin", value="")
     helpers.ask(editor, act="change", what="turn")

@@ -11,16 +11,23 @@ from kamisado_widget.sessions import EditorSession
 from kamisado_widget.sessions.editor.own_collection import OwnCollection
 from kamisado_widget.sessions.editor.wire import DeskState
 from kamisado_widget.solver import shared
+from tests.puzzles.examples import EARLY_OR_LATE
 from tests.sessions import helpers
-from tests.sessions.helpers import OPEN, SHARP, until
+from tests.sessions.helpers import OPEN, SHARP, rest, until
 from tests.sessions.test_wire import problem, problem_in_act
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE_OF_COMPOSERS", 600)
+
 
 ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
 
 
 def compose(editor: EditorSession, what: str, value: str = "") -> Any:
     message = {"act": "compose", "what": what, "value": value}
-    assert problem_in_act(editor, message) is None, "the page sends nothing else"
+    assert problem_in_act(editor, message) is None, "the page could not send this message"
     return helpers.ask(editor, **message)
 
 
@@ -30,7 +37,7 @@ def begun(text: str, own: OwnCollection | None = None) -> EditorSession:
     return editor
 
 
-def test_who_does_not_compose_has_nothing_of_it() -> None:
+def test_no_desk_by_default() -> None:
     editor = EditorSession(SHARP)
     assert editor.desk_state == {}
     assert editor.turn_state["moves"] == []
@@ -40,48 +47,53 @@ def test_who_does_not_compose_has_nothing_of_it() -> None:
     assert editor.desk_state == {}
 
 
-def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it() -> None:
+@pytest.mark.usefixtures("patience")
+def test_first_moves_cooks_and_repairs() -> None:
     editor = begun(SHARP)
     values = editor.turn_state["values"]
     assert {move for move, value in values.items() if value["winner"] == "gold"} == {"g6e8", "g6f7"}
     state = editor.desk_state
     assert problem(state, DeskState) is None
     assert state["said"] == "2 first moves work: g6e8, g6f7. A puzzle has one."
-    assert state["reasons"][0].startswith("G6f7 wins too. ")
+    assert state["reasons"][0].startswith("g6f7 wins too. ")
     assert state["ready"]
     assert not state["searching"]
-    helpers.ask(editor, act="write", text=state["mends"][0]["text"])
+    helpers.ask(editor, act="write", text=state["repairs"][0]["text"])
     assert editor.desk_state["said"] == "One solution: g6e8, in 1 move."
-    assert editor.desk_state["mends"] == [], "there is nothing to mend"
+    assert editor.desk_state["repairs"] == [], "there is nothing to repair"
     editor.undo()
     assert editor.text == SHARP
 
 
-@pytest.fixture
-def new_solver() -> None:
-    """A solver that has not answered the same before: then it would answer in one slice."""
-    shared.cache_clear()
+def test_analysis_in_slices() -> None:
+    shared.cache_clear()  # a cached answer would take a single slice
 
-
-@pytest.mark.usefixtures("new_solver")
-def test_what_is_found_out_comes_in_slices_and_can_be_stopped() -> None:
     async def watch() -> None:
-        editor = EditorSession(OPEN)  # where much is to be found out
+        editor = EditorSession(OPEN)  # a long analysis
         compose(editor, "begin")
         await until(lambda: bool(editor.desk_state.get("proved")))
         assert editor.desk_state["searching"]
         helpers.ask(editor, act="stop")
         assert not editor.desk_state["searching"]
         before = dict(editor.desk_state)
-        await asyncio.sleep(0.05)
+        await rest(editor.worker)
         assert editor.desk_state == before
+        compose(editor, "title", "Home")
+        assert not editor.desk_state["searching"], "the result is kept"
+        assert editor.desk_state["stopped"]
+        compose(editor, "prove")
+        assert editor.desk_state["searching"]
+        assert not editor.desk_state["stopped"]
+        compose(editor, "task", "push")
+        assert editor.desk_state["searching"]
+        editor.close()
 
     asyncio.run(watch())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("task", TASKS)
-def test_every_task_is_chosen_and_said(task: str, language: str) -> None:
+def test_all_tasks(task: str, language: str) -> None:
     assert f"desk.task.{task.replace(' ', '-')}" in page(language)
     editor = begun(ONE)
     editor.language = language
@@ -90,7 +102,7 @@ def test_every_task_is_chosen_and_said(task: str, language: str) -> None:
     assert editor.desk_state["said"]
 
 
-def test_in_other_tasks_a_move_is_right_where_it_does_what_is_asked() -> None:
+def test_right_moves_of_other_tasks() -> None:
     editor = begun(ONE)
     compose(editor, "task", "safe")
     values = editor.turn_state["values"]
@@ -107,7 +119,7 @@ def test_in_other_tasks_a_move_is_right_where_it_does_what_is_asked() -> None:
         ("8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b", "nothing to win"),
     ],
 )
-def test_what_is_no_puzzle_says_so_and_cannot_be_played(text: str, said: str | None) -> None:
+def test_no_puzzle(text: str, said: str | None) -> None:
     editor = begun(text)
     assert editor.desk_state.get("said") is said or said in editor.desk_state["said"]
     assert not editor.desk_state.get("ready")
@@ -116,7 +128,7 @@ def test_what_is_no_puzzle_says_so_and_cannot_be_played(text: str, said: str | N
     assert editor.text == text
 
 
-def test_it_is_played_against_its_proof_and_left_where_it_was_built() -> None:
+def test_trial() -> None:
     editor = begun(ONE)
     compose(editor, "play")
     assert editor.desk_state["said"] == "Gold moves and wins in two."
@@ -125,18 +137,22 @@ def test_it_is_played_against_its_proof_and_left_where_it_was_built() -> None:
     assert "refused" in helpers.ask(editor, act="play", origin="g1", target="a1")
     helpers.ask(editor, act="play", origin="g1", target="e3")
     assert editor.scene()["tried"] == "wrong"
-    assert editor.turn_state["moves"] == [], "the try is over"
+    assert editor.turn_state["moves"] == []
     assert editor.scene()["say"].startswith("Not this one.")
     assert "refused" in helpers.ask(editor, act="play", origin="e3", target="e4")
     compose(editor, "again")
     helpers.ask(editor, act="play", origin="g1", target="d4")
     assert editor.scene()["tried"] == "right"
+    compose(editor, "keep")
+    assert editor.desk_state["notice"].startswith("Added")
+    compose(editor, "save")
+    assert str(Puzzle.loads(editor.desk_state["file"]["text"]).position) == ONE
     editor.language = "de"
     assert editor.desk_state["mode"] == "edit"
     assert editor.text == ONE
 
 
-def test_the_solution_is_a_tree_to_walk() -> None:
+def test_solution_tree() -> None:
     editor = begun(ONE)
     compose(editor, "solution")
     walked = []
@@ -162,7 +178,7 @@ def test_a_change_ends_the_trial() -> None:
     assert editor.desk_state["mode"] == "edit"
 
 
-def test_it_is_saved_and_opened_with_title_author_and_task() -> None:
+def test_save_and_open() -> None:
     editor = begun(ONE)
     for name, text in (("title", " A quiet step \n"), ("author", "<b>"), ("task", "safe")):
         compose(editor, name, text)
@@ -181,48 +197,35 @@ def test_it_is_saved_and_opened_with_title_author_and_task() -> None:
     assert (other.text, other.desk_state["title"], other.desk_state["task"]) == (ONE, "A quiet step", "safe")
     other.undo()
     assert other.text == SHARP
+    compose(other, "open", Collection([ONE, SHARP]).dumps())
+    assert other.text == ONE
+    assert other.desk_state["notice"] == "Opened the first of 2 puzzles."
+    compose(other, "open", f" {SHARP}\n")
+    assert other.text == SHARP
+    assert "ok" in compose(other, "open", puzzle.line)
+    state = other.desk_state
+    assert (state["title"], state["author"], state["task"]) == ("A quiet step", "<b>", "safe")
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "has no puzzle"),
-        ("hello", "has no puzzle"),
+        *((text, "has no puzzle") for text in ("", "hello", "{")),
         ("\x89PNG\x00", "has no puzzle"),
-        ("{", "has no puzzle"),
         ("{}", "has no puzzle"),
         ('{"format":"kamisado-puzzles",', "JSON breaks off"),
         ('{"format":"kamisado-puzzles","version":1,"puzzles":[]}', "at least one puzzle"),
         ('{"format":"kamisado-puzzles","version":9,"puzzles":[]}', "has version"),
     ],
 )
-def test_a_file_that_holds_none_leaves_the_board_as_it_was(text: str, said: str) -> None:
+def test_invalid_file(text: str, said: str) -> None:
     editor = begun(ONE)
     compose(editor, "open", text)
     assert said in editor.desk_state["notice"]
     assert editor.text == ONE
 
 
-def test_what_is_tried_out_is_kept_and_saved_as_it_was_built() -> None:
-    editor = begun(ONE)
-    compose(editor, "play")
-    helpers.ask(editor, act="play", node=editor.cursor, origin="g1", target="d4")
-    compose(editor, "keep")
-    assert editor.desk_state["notice"].startswith("Added")
-    compose(editor, "save")
-    assert str(Puzzle.loads(editor.desk_state["file"]["text"]).position) == ONE
-
-
-def test_of_a_collection_the_first_is_opened_and_a_position_is_one_too() -> None:
-    editor = begun(SHARP)
-    compose(editor, "open", Collection([ONE, SHARP]).dumps())
-    assert editor.text == ONE
-    assert editor.desk_state["notice"] == "Opened the first of 2 puzzles."
-    compose(editor, "open", f" {SHARP}\n")
-    assert editor.text == SHARP
-
-
-def test_puzzles_are_kept_in_a_file_that_is_a_collection(tmp_path: Path) -> None:
+def test_own_collection_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     Collection([SHARP], title="Mine", notes="Kept.").save(path)
     editor = begun(ONE, OwnCollection(path))
@@ -235,7 +238,7 @@ def test_puzzles_are_kept_in_a_file_that_is_a_collection(tmp_path: Path) -> None
     assert (kept.title, kept.notes) == ("Mine", "Kept.")
 
 
-def test_a_damaged_file_is_set_aside_and_one_of_a_later_edition_left_alone(tmp_path: Path) -> None:
+def test_damaged_and_later_files(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_text("not a collection")
     own = OwnCollection(path)
@@ -245,10 +248,10 @@ def test_a_damaged_file_is_set_aside_and_one_of_a_later_edition_left_alone(tmp_p
     path.write_text(later)
     assert not own.add(Puzzle.parse(SHARP))
     assert path.read_text() == later
-    assert len(own) == 1, "it is remembered until it can be written"
+    assert len(own) == 1, "the puzzle is kept in memory until it can be saved"
 
 
-def test_a_composer_comes_back_to_everything() -> None:
+def test_resume() -> None:
     editor = begun(ONE)
     for name, text in (("title", "A quiet step"), ("author", "Ann"), ("task", "safe")):
         compose(editor, name, text)
@@ -270,45 +273,22 @@ def test_a_composer_comes_back_to_everything() -> None:
     [
         {"what": "task", "value": "draw"},
         {"what": "walk", "value": "a1a2"},
-        {"what": "again", "value": ""},
-        {"what": "edit", "value": ""},
-        {"what": "__init__", "value": ""},
-        {"what": None, "value": ""},
+        *({"what": what, "value": ""} for what in ("again", "edit", "__init__", None)),
         {"what": "title"},
         {"what": "title", "value": 7},
         {"what": "open", "value": "x" * 2_000_000},
     ],
     ids=lambda act: f"{act}"[:60],
 )
-def test_absurd_acts_are_refused_in_words(act: dict[str, Any]) -> None:
+def test_invalid_acts(act: dict[str, Any]) -> None:
     editor = begun(ONE)
     reply = helpers.ask(editor, act="compose", **act)
     assert 10 < len(reply["refused"]["text"]) < 200
     assert editor.text == ONE
 
 
-@pytest.mark.usefixtures("new_solver")
-def test_who_writes_a_title_loses_nothing_of_what_is_found_out() -> None:
-    async def watch() -> None:
-        editor = EditorSession(OPEN)  # where much is to be found out
-        compose(editor, "begin")
-        await until(lambda: bool(editor.desk_state.get("proved")))
-        helpers.ask(editor, act="stop")
-        compose(editor, "title", "Home")
-        assert not editor.desk_state["searching"]
-        assert editor.desk_state["stopped"]
-        compose(editor, "prove")
-        assert editor.desk_state["searching"]
-        assert not editor.desk_state["stopped"]
-        compose(editor, "task", "push")
-        assert editor.desk_state["searching"]
-        editor.close()
-
-    asyncio.run(watch())
-
-
-def test_a_move_that_does_it_later_is_neither_a_solution_nor_wrong() -> None:
-    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.id == "c3aab236")
+def test_slower_move() -> None:
+    puzzle = Puzzle.parse(EARLY_OR_LATE)
     editor = begun(str(puzzle.position))
     compose(editor, "task", "deadlock")
     values = editor.turn_state["values"]
@@ -320,7 +300,7 @@ def test_a_move_that_does_it_later_is_neither_a_solution_nor_wrong() -> None:
     assert editor.desk_state["ready"]
 
 
-def test_a_puzzle_with_a_number_is_composed_kept_and_played() -> None:
+def test_task_with_number() -> None:
     puzzle = next(each for each in COLLECTION.filter(task="win within") if each.number == 2)
     editor = begun(str(puzzle.position))
     compose(editor, "task", "win within")
@@ -332,7 +312,7 @@ def test_a_puzzle_with_a_number_is_composed_kept_and_played() -> None:
     assert editor.desk.puzzle().text == puzzle.text
 
 
-def test_the_whole_solution_is_printed_and_each_line_of_it_leads_to_its_end() -> None:
+def test_whole_solution() -> None:
     editor = begun(ONE)
     compose(editor, "solution")
     state = editor.desk_state
@@ -346,7 +326,8 @@ def test_the_whole_solution_is_printed_and_each_line_of_it_leads_to_its_end() ->
     assert "refused" in compose(editor, "line", str(len(state["lines"])))
 
 
-def test_idle_towers_are_named() -> None:
+@pytest.mark.usefixtures("patience")
+def test_idle_towers() -> None:
     editor = begun(ONE)
     compose(editor, "idle")
     state = editor.desk_state
@@ -357,16 +338,16 @@ def test_idle_towers_are_named() -> None:
     assert "idle" not in editor.desk_state
 
 
-def test_what_would_make_a_puzzle_is_said_where_nothing_is_right_as_well() -> None:
+def test_repairs_without_a_solution() -> None:
     editor = begun("8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b")  # gold is lost
-    mends = editor.desk_state["mends"]
-    for mend in mends[:1]:
-        helpers.ask(editor, act="write", text=mend["text"])
+    repairs = editor.desk_state["repairs"]
+    for repair in repairs[:1]:
+        helpers.ask(editor, act="write", text=repair["text"])
         assert editor.desk_state["said"].startswith("One solution")
-    assert mends or editor.desk_state.get("near")
+    assert repairs or editor.desk_state.get("near")
 
 
-def test_a_deadlock_that_a_way_across_makes_pointless_is_refused_with_its_line() -> None:
+def test_open_way_across_is_refused() -> None:
     editor = begun("8/5p2/3og3/2k1GOry/bnBP3R/NK3Y2/8/8 g y")
     compose(editor, "task", "deadlock")
     assert not editor.desk_state["ready"]
@@ -374,13 +355,13 @@ def test_a_deadlock_that_a_way_across_makes_pointless_is_refused_with_its_line()
         editor.desk.puzzle()
 
 
-def test_near_twins_are_named_right_after_they_were_added() -> None:
+def test_near_twins() -> None:
     editor = begun(ONE)
     compose(editor, "title", "Mine")
     compose(editor, "look up")
     assert editor.desk_state["known"]
     compose(editor, "keep")
-    assert "known" not in editor.desk_state, "it is asked again"
+    assert "known" not in editor.desk_state, "twins must be looked up again"
     towers = dict(Position.parse(ONE).towers)
     idle = next(
         square for square in towers if square not in ("g1", "d5", "e5") and towers[square].player == "black"

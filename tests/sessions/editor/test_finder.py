@@ -21,7 +21,7 @@ def find(editor: EditorSession, **wanted: object) -> FindState:
     return editor.desk_state["find"]
 
 
-def test_a_puzzle_as_wanted_comes_onto_the_board() -> None:
+def test_find() -> None:
     editor = begun_at(START)
     state = find(editor, moves=1)
     puzzle = Puzzle.from_position(editor.setup)
@@ -30,13 +30,13 @@ def test_a_puzzle_as_wanted_comes_onto_the_board() -> None:
     assert not state["searching"]
     first = editor.text
     find(editor, moves=1)
-    assert editor.text != first, "another one"
+    assert editor.text != first, "the second search finds another position"
     editor.undo()
     assert editor.text == first
 
 
 @pytest.mark.parametrize("wrong", [{"task": "survive"}, {"moves": 99}, {"tries": -1}, {"rings": "two"}])
-def test_an_error_takes_the_place_of_the_last_result(wrong: dict[str, object]) -> None:
+def test_error_replaces_the_result(wrong: dict[str, object]) -> None:
     editor = begun_at(START)
     assert "mined" in find(editor, moves=1)
     found = editor.text
@@ -48,7 +48,7 @@ def test_an_error_takes_the_place_of_the_last_result(wrong: dict[str, object]) -
     assert "error" not in find(editor, moves=1)
 
 
-def test_it_is_stopped_and_goes_on_from_there() -> None:
+def test_stop_and_resume() -> None:
     editor = begun_at(START)
     wanted = {"task": "deadlock", "moves": 11, "tries": 3}  # takes longer than the test waits
     assert find(editor, **wanted)["searching"]
@@ -57,12 +57,12 @@ def test_it_is_stopped_and_goes_on_from_there() -> None:
     assert not state["searching"]
     assert state["mined"].startswith("0 puzzles found")
     editor.position = None
-    assert find(editor, **wanted)["searching"], "on an empty board too"
+    assert find(editor, **wanted)["searching"], "a search also starts from an empty board"
     assert editor.text.startswith("8/8/8/8")
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_every_task_can_be_looked_for(task: str) -> None:
+def test_every_task(task: str) -> None:
     editor = begun_at(START)
     state = find(editor, task=task, moves=0, rings=16)
     assert state["task"] == task

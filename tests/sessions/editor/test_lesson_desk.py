@@ -50,7 +50,7 @@ def saved(editor: EditorSession) -> str:
     return str(lesson_of(editor)["file"]["text"])
 
 
-def test_a_lesson_is_written_scene_by_scene_and_saved_as_its_text() -> None:
+def test_write_and_save() -> None:
     editor = begun()
     draft(editor, "say", "The first\nline-up.")
     draft(editor, "ask", "move")
@@ -69,7 +69,7 @@ def test_a_lesson_is_written_scene_by_scene_and_saved_as_its_text() -> None:
     assert lesson_of(editor)["file"]["name"] == "Hello.txt"
 
 
-def test_a_diagram_is_a_scene_with_marks_and_arrows() -> None:
+def test_diagram_with_marks_and_arrows() -> None:
     editor = begun(DIAGRAM)
     for what in ("d4", "d4d5", "e4", "e4"):
         draft(editor, "mark", what)
@@ -81,7 +81,7 @@ def test_a_diagram_is_a_scene_with_marks_and_arrows() -> None:
     assert "d5" in lesson_of(editor)["notes"][0]
 
 
-def test_each_scene_has_a_history_of_its_own() -> None:
+def test_undo_per_scene() -> None:
     editor = begun()
     draft(editor, "add")
     put(editor, "a1", "a4")
@@ -97,7 +97,7 @@ def test_each_scene_has_a_history_of_its_own() -> None:
     assert (lesson_of(editor)["scene"], editor.text) == (1, START)
 
 
-def test_scenes_are_moved_and_removed_and_the_others_keep_their_boards() -> None:
+def test_move_and_remove_scenes() -> None:
     editor = begun()
     draft(editor, "say", "one")
     draft(editor, "add")
@@ -114,7 +114,7 @@ def test_scenes_are_moved_and_removed_and_the_others_keep_their_boards() -> None
     assert "refused" in draft(editor, "remove")
 
 
-def test_what_is_missing_or_impossible_is_said_at_once_with_its_scene() -> None:
+def test_errors_name_their_scene() -> None:
     editor = begun(title="")
     assert lesson_of(editor)["notes"] == ["The lesson has no title yet."]
     draft(editor, "title", "Hello")
@@ -135,7 +135,7 @@ def test_what_is_missing_or_impossible_is_said_at_once_with_its_scene() -> None:
     assert "Black has 2 red towers" in lesson_of(editor)["notes"][0]
 
 
-def test_it_is_previewed_as_its_reader_will_see_it() -> None:
+def test_preview() -> None:
     editor = begun()
     draft(editor, "add")
     put(editor, "f8", "f4")
@@ -150,7 +150,7 @@ def test_it_is_previewed_as_its_reader_will_see_it() -> None:
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_what_is_opened_is_saved_as_it_was(name: str) -> None:
+def test_open_and_save_round_trip(name: str) -> None:
     editor = begun()
     text = str(course(name))
     assert "ok" in draft(editor, "open", text)
@@ -159,23 +159,16 @@ def test_what_is_opened_is_saved_as_it_was(name: str) -> None:
     assert (lesson_of(editor)["title"], editor.text) == ("Hello", START)
 
 
-def test_what_is_no_lesson_is_refused_and_nothing_is_lost() -> None:
+def test_invalid_lesson() -> None:
     editor = begun()
     before = lesson_of(editor)
     assert "line 1" in draft(editor, "open", "Hello")["refused"]["text"]
-    for what, value in (
-        ("show", "7"),
-        ("show", "x"),
-        ("mark", "z9"),
-        ("mark", "d4d4"),
-        ("ask", "riddle"),
-        ("restore", ""),
-    ):
-        assert "refused" in draft(editor, what, value)
+    for act in ("show 7", "show x", "mark z9", "mark d4d4", "ask riddle", "restore "):
+        assert "refused" in draft(editor, *act.split(" "))
     assert lesson_of(editor) == before
 
 
-def test_one_either_writes_a_lesson_or_composes_and_both_go_on() -> None:
+def test_switch_between_lesson_and_puzzle() -> None:
     editor = begun()
     assert "refused" in draft(EditorSession(), "add")
     helpers.ask(editor, act="compose", what="begin", value="")
@@ -186,7 +179,7 @@ def test_one_either_writes_a_lesson_or_composes_and_both_go_on() -> None:
     assert editor.desk_state == {}
 
 
-def test_it_is_gone_on_with_after_a_reload_whatever_is_wrong_with_it() -> None:
+def test_draft_survives_a_reload() -> None:
     editor = begun(DIAGRAM, title="")
     draft(editor, "ask", "choice")
     draft(editor, "choices", "a\nb")
@@ -195,18 +188,14 @@ def test_it_is_gone_on_with_after_a_reload_whatever_is_wrong_with_it() -> None:
     again.resume(editor.place())
     assert lesson_of(again) == {**lesson_of(editor), "undo": False}
     assert again.text == DIAGRAM
-
-
-def test_the_lesson_before_is_there_after_a_reload_too() -> None:
-    editor = begun()
+    draft(editor, "title", "Hello")
     draft(editor, "new")
-    again = EditorSession()
     again.resume(editor.place())
     draft(again, "restore")
     assert lesson_of(again)["title"] == "Hello"
 
 
-def test_what_is_too_long_to_be_remembered_is_said() -> None:
+def test_too_long_to_remember() -> None:
     editor = begun()
     memory = Memory(None)
     recall = Recall(editor, memory, "a lesson")
@@ -224,7 +213,7 @@ def test_what_is_too_long_to_be_remembered_is_said() -> None:
 
 @settings(max_examples=settings.default.max_examples // 2)
 @given(st.data())
-def test_a_place_that_somebody_has_changed_is_passed_over(data: st.DataObject) -> None:
+def test_tampered_state_is_ignored(data: st.DataObject) -> None:
     editor = begun(DIAGRAM)
     place = editor.place()
     spoil = data.draw(
@@ -241,14 +230,14 @@ def test_a_place_that_somebody_has_changed_is_passed_over(data: st.DataObject) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_can_name_all_that_can_be_asked(language: str) -> None:
+def test_question_labels(language: str) -> None:
     assert all(f"draft.ask.{ask}" in page(language) for ask in ("none", *ASKS))
     editor = begun()
     editor.language = language
     assert lesson_of(editor)["title"] == "Hello"
 
 
-def test_a_right_choice_that_is_worded_anew_stays_the_right_one() -> None:
+def test_reworded_choice_stays_right() -> None:
     editor = begun()
     draft(editor, "ask", "choice")
     draft(editor, "choices", "Alain\nAmy")
@@ -261,7 +250,7 @@ def test_a_right_choice_that_is_worded_anew_stays_the_right_one() -> None:
     assert lesson_of(editor)["answer"] == []
 
 
-def test_a_question_has_a_purpose_and_a_rule() -> None:
+def test_purpose_and_rule() -> None:
     editor = begun(SHARP)
     assert (lesson_of(editor)["purposes"], lesson_of(editor)["rules"]) == ([], [])
     draft(editor, "ask", "move")
@@ -274,7 +263,7 @@ def test_a_question_has_a_purpose_and_a_rule() -> None:
     assert {"value": "M7", "label": "M7 Get across"} in lesson_of(editor)["rules"]
 
 
-def test_a_win_in_five_has_an_answer_that_the_solver_finds() -> None:
+def test_answer_from_the_solver() -> None:
     puzzle = next(puzzle for puzzle in COLLECTION if puzzle.task == "win" and puzzle.moves == 5)
     editor = begun(str(puzzle.position))
     draft(editor, "ask", "move")
@@ -294,7 +283,7 @@ def test_a_win_in_five_has_an_answer_that_the_solver_finds() -> None:
     assert (lesson_of(editor)["purpose"], lesson_of(editor)["rule"]) == ("", "")
 
 
-def test_towers_go_home_where_a_round_has_ended() -> None:
+def test_refill_scene() -> None:
     editor = begun(SHARP)
     draft(editor, "add")
     assert lesson_of(editor)["fills"] == []
@@ -315,7 +304,7 @@ def test_towers_go_home_where_a_round_has_ended() -> None:
     assert (lesson_of(editor)["fill"], editor.text) == ("", before)
 
 
-def test_it_is_said_from_where_a_scene_goes_on_and_it_stays_so() -> None:
+def test_scene_start() -> None:
     editor = begun()
     name = next(name for name in COURSE if any(step.start for step in course(name).steps))
     steps = course(name).steps

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from kamisado_widget import Position
 from kamisado_widget.i18n import page
 from kamisado_widget.rules import RULESETS, Color, Layout, Move, Player, Setup, Tower
-from kamisado_widget.rules.board import COLOR_AT, SQUARES, TURNED
+from kamisado_widget.rules.board import SQUARES
 from kamisado_widget.sessions import BoardSession, EditorSession, wire
 from kamisado_widget.sessions.editor import setup_edits
 from kamisado_widget.solver import solve
 from kamisado_widget.svg import svg
 from tests.sessions import helpers
-from tests.sessions.helpers import CHAIN, SHARP, until
+from tests.sessions.helpers import CHAIN, SHARP, rest, until
 from tests.sessions.test_wire import problem, problem_in_act
 from tests.strategies import positions
 
@@ -37,7 +37,7 @@ setups = st.builds(
 
 
 def ask(editor: EditorSession, **act: Any) -> Any:
-    assert problem_in_act(editor, act) is None, "the page sends nothing else"
+    assert problem_in_act(editor, act) is None, "the page could not send this message"
     reply = helpers.ask(editor, **act)
     assert problem(reply, wire.Reply) is None
     return reply
@@ -51,13 +51,16 @@ def done(editor: EditorSession, **act: Any) -> str:
 # --- acts of the page
 
 
-def test_it_begins_with_the_first_line_up_or_with_what_is_given() -> None:
+def test_initial_setup() -> None:
     assert EditorSession().position == Position.start()
     assert EditorSession(MUST).text == str(EditorSession(Position.parse(MUST)).position) == MUST
-    assert EditorSession(CLEAR).position is None
+    editor = EditorSession(CLEAR)
+    assert editor.position is None
+    assert done(editor, act="write", text=f"  {MUST}\n") == MUST
+    assert editor.position == Position.parse(MUST)
 
 
-def test_towers_go_from_square_to_square_and_to_the_tray_and_back() -> None:
+def test_move_towers() -> None:
     editor = EditorSession()
     assert done(editor, act="put", origin="a1", target="d4").startswith("obpkyrgn/8/8/8/3N4/8/8/1GRYKPBO")
     assert done(editor, act="put", origin="d4", target="").startswith("obpkyrgn/8/8/8/8/8/8/1GRYKPBO")
@@ -65,23 +68,15 @@ def test_towers_go_from_square_to_square_and_to_the_tray_and_back() -> None:
     assert editor.errors == ("Gold’s brown tower is missing.",)
     assert done(editor, act="put", origin="N", target="a1") == START
     assert editor.position == Position.start()
-
-
-def test_a_tower_on_the_square_goes_to_the_tray() -> None:
-    editor = EditorSession()
     assert done(editor, act="put", origin="a1", target="a8").startswith("Nbpkyrgn/8/8/8/8/8/8/1GRYKPBO")
     assert editor.errors == ("Black’s orange tower is missing.",)
     editor.undo()
-    assert editor.text == START
+    size = len(editor.nodes)
+    assert done(editor, act="put", origin="a1", target="a1") == START
+    assert len(editor.nodes) == size
 
 
-def test_a_tower_put_where_it_is_changes_nothing() -> None:
-    editor = EditorSession(MUST)
-    assert done(editor, act="put", origin="g6", target="g6") == MUST
-    assert len(editor.nodes) == 1
-
-
-def test_rings_are_put_on_and_taken_off_as_far_as_the_ruleset_has_ranks() -> None:
+def test_rings() -> None:
     editor = EditorSession()
     for text in ("N+G", "N++G", "N+++G"):
         assert text in done(editor, act="rank", square="a1", by=1)
@@ -95,7 +90,7 @@ def test_rings_are_put_on_and_taken_off_as_far_as_the_ruleset_has_ranks() -> Non
     assert editor.position is not None
 
 
-def test_what_a_position_says_beside_its_towers_is_chosen() -> None:
+def test_position_settings() -> None:
     editor = EditorSession()
     assert done(editor, act="choose", what="player", value="gold").endswith(" g -")
     assert done(editor, act="choose", what="required", value="pink").endswith(" g k")
@@ -104,13 +99,13 @@ def test_what_a_position_says_beside_its_towers_is_chosen() -> None:
     assert done(editor, act="choose", what="ruleset", value="genius").endswith("ruleset=genius")
 
 
-def test_the_page_can_name_all_there_is_to_choose() -> None:
+def test_labels() -> None:
     words = page()
     for what, names in (("layout", list(Layout)), ("ruleset", list(RULESETS))):
         assert [key.split(".")[2] for key in words if key.startswith(f"editor.{what}.")] == names
 
 
-def test_the_board_is_cleared_and_set_up() -> None:
+def test_clear_and_set_up() -> None:
     editor = EditorSession(MUST + " layout=mirrored")
     assert done(editor, act="change", what="clear") == CLEAR + " layout=mirrored"
     assert editor.errors == ("16 towers are missing: 8 of Gold’s and 8 of Black’s.",)
@@ -118,7 +113,7 @@ def test_the_board_is_cleared_and_set_up() -> None:
     assert editor.position == Position.start(layout="mirrored")
 
 
-def test_a_change_on_the_board_forgets_the_last_move() -> None:
+def test_change_clears_the_last_move() -> None:
     pushed = "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y e5e6"
     assert str(setup_edits.put(setup_edits.setup_of(pushed), "d1", "e1")).endswith(" g y")
     assert setup_edits.choose(setup_edits.setup_of(pushed), "player", "black").last is None
@@ -127,20 +122,14 @@ def test_a_change_on_the_board_forgets_the_last_move() -> None:
 
 
 @given(positions())
-def test_mirror_and_turn_show_the_same_round(position: Position) -> None:
+def test_mirror_and_turn(position: Position) -> None:
     setup = setup_edits.setup_of(position)
     for change in (setup_edits.mirror, setup_edits.turn):
-        image = Position.from_setup(change(setup))
+        image = Position.of(change(setup))
         assert len(image.legal_moves) == len(position.legal_moves)
         assert (image.outcome is None) == (position.outcome is None)
         assert len(image.problems) == len(position.problems)
         assert change(change(setup)) == setup
-
-
-def test_a_text_is_written_or_pasted() -> None:
-    editor = EditorSession()
-    assert done(editor, act="write", text=f"  {MUST}\n") == MUST
-    assert editor.position == Position.parse(MUST)
 
 
 @pytest.mark.parametrize(
@@ -150,13 +139,13 @@ def test_a_text_is_written_or_pasted() -> None:
         ("hello", "at least three parts"),
         ("obpkyrgn/8/8/8/8/8/8 b -", "found 7"),
         ("xbpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", "Row 8, character 1"),
-        ("<script>alert(1)</script> b -", "eight rows"),
         ("9" * 999, "at most 400 characters; this one has 999"),
+        ("<script>alert(1)</script> b -", "eight rows"),
         ("9" * 20_000, "too long"),
         ("\ud800 \u202e \0", "eight rows"),
     ],
 )
-def test_a_text_that_is_none_leaves_the_board_as_it_was(text: str, said: str) -> None:
+def test_invalid_text(text: str, said: str) -> None:
     editor = EditorSession(MUST)
     refusal = ask(editor, act="write", text=text)["refused"]
     assert said in refusal["text"]
@@ -164,23 +153,17 @@ def test_a_text_that_is_none_leaves_the_board_as_it_was(text: str, said: str) ->
     assert len(editor.nodes) == 1
 
 
-def test_an_act_on_another_scene_is_refused() -> None:
-    editor = EditorSession()
-    late = {"id": "1", "epoch": editor.epoch, "node": 1, "act": "change", "what": "clear"}
-    assert "board changed" in editor.handle(late)["refused"]["text"]  # type: ignore[typeddict-item, index]
-
-
 # --- errors and remarks
 
 
-def test_errors_keep_a_setup_from_being_a_position_and_name_squares() -> None:
+def test_errors() -> None:
     editor = EditorSession("obpkyrgn/8/8/3O4/8/8/8/NGRYKPBO b -")
     assert editor.position is None
     assert editor.errors == ("Gold has 2 orange towers (d5, h1); expected one.",)
     assert editor.scene()["marks"] == [{"square": s, "kind": "point"} for s in ("d5", "h1")]
 
 
-def test_two_on_a_square_are_told_and_taken_apart() -> None:
+def test_two_towers_on_a_square() -> None:
     setup = setup_edits.setup_of(START)
     editor = EditorSession(setup._replace(placed=(*setup.placed, ("d4", setup.placed[0][1]))[1:]))
     crowd = setup_edits.setup_of(CLEAR)._replace(
@@ -193,7 +176,7 @@ def test_two_on_a_square_are_told_and_taken_apart() -> None:
     assert editor.errors == ("14 towers are missing: 7 of Gold’s and 7 of Black’s.",)
 
 
-def test_remarks_are_told_and_keep_nothing_from_being_a_position() -> None:
+def test_problems_are_warnings() -> None:
     editor = EditorSession("obpkyrgn/8/8/3O4/8/8/8/NGRYKPB1 b r")
     assert editor.position is not None
     assert editor.remarks == ("No tower of Gold’s can have landed on red.",)
@@ -202,13 +185,14 @@ def test_remarks_are_told_and_keep_nothing_from_being_a_position() -> None:
     editor.text = "Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o"
     assert editor.remarks == ("This round is already over.",)
     assert editor.outcome is not None
-    assert editor.outcome.winner == "gold"
+    assert editor.scene()["over"] == {"winner": "gold", "reason": "home row"}
+    assert "value" not in editor.turn_state
     assert editor.verdict is None
     assert BoardSession(editor.position).outcome == editor.outcome
 
 
 @given(setups)
-def test_any_setup_is_its_text_again(setup: Setup) -> None:
+def test_text_round_trip(setup: Setup) -> None:
     editor = EditorSession(setup)
     assert EditorSession(editor.text).setup == editor.setup
     assert set(editor.setup.placed) == set(setup.placed)
@@ -243,10 +227,8 @@ acts = st.one_of(
 
 @settings(max_examples=settings.default.max_examples // 4)
 @given(begin=positions(), script=st.lists(acts, max_size=12))
-def test_whatever_is_done_it_is_a_position_or_has_errors_and_can_be_undone(
-    begin: Position, script: list[dict[str, Any]]
-) -> None:
-    asyncio.run(do_and_undo(begin, script))  # where nobody waits for a verdict
+def test_random_acts(begin: Position, script: list[dict[str, Any]]) -> None:
+    asyncio.run(do_and_undo(begin, script))  # with an event loop, nobody waits for a verdict
 
 
 async def do_and_undo(begin: Position, script: list[dict[str, Any]]) -> None:
@@ -270,7 +252,7 @@ async def do_and_undo(begin: Position, script: list[dict[str, Any]]) -> None:
 # --- Python
 
 
-def test_who_listens_finds_the_position_that_there_is_now() -> None:
+def test_position_is_current_when_notified() -> None:
     editor, seen = EditorSession(), []
     editor.subscribe(lambda _names: seen.append(editor.position))
     ask(editor, act="put", origin="a1", target="")
@@ -296,7 +278,7 @@ EMPTY = Setup((), Player.GOLD)
         (Setup((("a1", Tower(Player.GOLD, Color.RED, 999)),), Player.GOLD), "400 characters"),
     ],
 )
-def test_what_is_no_setup_is_refused(wrong: Any, said: str) -> None:
+def test_invalid_setup(wrong: Any, said: str) -> None:
     editor = EditorSession(MUST)
     with pytest.raises(ValueError, match=said):
         editor.setup = wrong
@@ -305,7 +287,7 @@ def test_what_is_no_setup_is_refused(wrong: Any, said: str) -> None:
     assert editor.text == MUST
 
 
-def test_a_move_can_be_played_where_there_is_a_position() -> None:
+def test_play() -> None:
     editor = EditorSession()
     editor.play("f8f4")
     assert editor.position == Position.start().play("f8f4")
@@ -317,7 +299,7 @@ def test_a_move_can_be_played_where_there_is_a_position() -> None:
     assert editor.match is None
 
 
-def test_what_it_sends_is_of_the_types() -> None:
+def test_wire_types() -> None:
     for text in (START, MUST, CLEAR, "Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o"):
         editor = EditorSession(text)
         assert problem(list(editor.nodes), list[wire.Node]) is None
@@ -327,31 +309,26 @@ def test_what_it_sends_is_of_the_types() -> None:
 # --- the verdict
 
 
-def test_the_line_that_wins_is_told_to_the_end_of_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)
-    (scene,) = EditorSession(SHARP).turn_state["how"]
-    assert scene["over"]["winner"] == "gold"
-    assert scene["arrows"] == [{"origin": "g6", "target": "e8", "kind": "point"}]
-    editor = EditorSession(CHAIN)
-    assert {scene["kind"] for scene in editor.turn_state["how"]} == {"move", "pass"}
-    assert editor.turn_state["how"][-1]["over"]["winner"] == editor.turn_state["value"]["winner"]
-
-
-def test_the_verdict_is_that_of_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)  # machines are slow
+def test_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE", 60)  # generous for slow machines
     editor = EditorSession(CHAIN)
     assert editor.verdict == solve(Position.parse(CHAIN))
+    assert {scene["kind"] for scene in editor.turn_state["how"]} == {"move", "pass"}
+    assert editor.turn_state["how"][-1]["over"]["winner"] == editor.turn_state["value"]["winner"]
     editor.text = SHARP
     assert editor.turn_state["value"] == {"winner": "gold", "moves": 1}
+    (scene,) = editor.turn_state["how"]
+    assert scene["over"]["winner"] == "gold"
+    assert scene["arrows"] == [{"origin": "g6", "target": "e8", "kind": "point"}]
     ask(editor, act="put", origin="g6", target="")
     assert editor.verdict is None
 
 
-def test_on_an_event_loop_it_is_found_in_slices() -> None:
+def test_verdict_in_slices() -> None:
     async def edit() -> None:
         editor = EditorSession(CLEAR)
         editor.text = MUST
-        assert editor.verdict is None, "nothing waits for it"
+        assert editor.verdict is None, "no verdict is computed until asked for"
         await until(lambda: editor.verdict is not None)
         assert editor.verdict
         assert editor.verdict.winner == solve(Position.parse(MUST), lengths=False).winner
@@ -359,21 +336,21 @@ def test_on_an_event_loop_it_is_found_in_slices() -> None:
     asyncio.run(edit())
 
 
-def test_an_editor_that_is_closed_judges_no_more() -> None:
+def test_close_stops_the_search() -> None:
     async def edit() -> None:
         editor = EditorSession(MUST)
         editor.close()
-        await asyncio.sleep(0.05)
+        await rest(editor.worker)
         assert editor.verdict is None
 
     asyncio.run(edit())
 
 
-def test_only_the_position_shown_is_judged() -> None:
+def test_only_the_current_position_is_judged() -> None:
     async def edit() -> None:
         editor = EditorSession(MUST)
         editor.position = None
-        await asyncio.sleep(0.05)
+        await rest(editor.worker)
         assert editor.verdict is None
         assert editor.turn_state["node"] == editor.cursor == 1
 
@@ -382,7 +359,7 @@ def test_only_the_position_shown_is_judged() -> None:
 
 @settings(max_examples=settings.default.max_examples // 4)
 @given(positions(), squares)
-def test_impossible_positions_have_a_verdict_too(position: Position, target: str) -> None:
+def test_verdict_of_impossible_positions(position: Position, target: str) -> None:
     setup = setup_edits.setup_of(position)
     origin = setup.placed[0][0]
     if target not in setup.towers:
@@ -392,16 +369,10 @@ def test_impossible_positions_have_a_verdict_too(position: Position, target: str
     assert (editor.verdict is None) or editor.position.outcome is None
 
 
-def test_every_layout_turned_is_itself() -> None:
-    for layout in Layout:
-        board = COLOR_AT[layout]
-        assert all(board[square] is board[TURNED[square]] for square in SQUARES)
-
-
 # --- diagrams
 
 
-def test_of_a_diagram_it_says_what_each_tower_can_do() -> None:
+def test_diagram_moves() -> None:
     editor = EditorSession("8/8/8/3r4/3B+4/8/8/8 g b")
     assert editor.scene()["say"].startswith("This is a diagram")
     assert problem(editor.turn_state, wire.TurnState) is None
@@ -411,19 +382,13 @@ def test_of_a_diagram_it_says_what_each_tower_can_do() -> None:
     assert "Or it pushes" not in editor.turn_state["towers"]["d4"]
 
 
-def test_what_contradicts_itself_is_no_diagram() -> None:
+def test_contradictory_diagram() -> None:
     editor = EditorSession("8/8/8/3r4/3r4/8/8/8 g -")
     assert "towers" not in editor.turn_state
     assert editor.turn_state["moves"] == []
 
 
-def test_of_a_round_that_is_over_nobody_waits_for_the_winner() -> None:
-    editor = EditorSession("Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o")
-    assert editor.scene()["over"] == {"winner": "gold", "reason": "home row"}
-    assert "value" not in editor.turn_state
-
-
-def test_two_towers_change_places_and_what_is_off_the_board_fills_rows() -> None:
+def test_swap_and_fill_rows() -> None:
     editor = EditorSession("8/8/8/3oB3/8/8/8/8 g -")
     ask(editor, act="swap", origin="d5", target="e5")
     assert editor.text == "8/8/8/3Bo3/8/8/8/8 g -"
@@ -436,7 +401,7 @@ def test_two_towers_change_places_and_what_is_off_the_board_fills_rows() -> None
     assert editor.text == "8/8/8/3Bo3/8/8/8/8 g -"
 
 
-def test_a_row_is_filled_with_the_towers_of_whoever_stands_there_as_they_stand_at_home() -> None:
+def test_fill_row() -> None:
     editor = EditorSession("8/8/8/8/8/8/8/8 g -")
     for act in (
         {"act": "put", "origin": "r", "target": "f5"},
@@ -445,7 +410,7 @@ def test_a_row_is_filled_with_the_towers_of_whoever_stands_there_as_they_stand_a
         {"act": "row", "square": "a3"},
     ):
         assert "ok" in ask(editor, **act)
-    assert editor.text == "8/8/8/obpkyrgn/8/RGNYKPBO/8/8 g -", "brown finds its file taken"
+    assert editor.text == "8/8/8/obpkyrgn/8/RGNYKPBO/8/8 g -", "brown stays off its occupied file"
     assert editor.errors == ()
     editor.undo()
     assert editor.text == "8/8/8/obpkyrgn/8/R7/8/8 g -"

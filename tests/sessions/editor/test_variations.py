@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from kamisado_widget import Match, Position, Study
+from kamisado_widget import Match, Study
 from kamisado_widget.export.links import fragment_of, open_fragment
 from kamisado_widget.lessons import read_lesson
 from kamisado_widget.sessions import BoardSession, EditorSession, LessonSession
 from tests.sessions import helpers
 from tests.sessions.editor.test_lesson_desk import START, begun, draft, lesson_of, put, saved
-from tests.sessions.helpers import SHARP
+from tests.sessions.helpers import CHAIN, SHARP
 
 
 def studied(*moves: str) -> EditorSession:
@@ -26,7 +26,7 @@ def with_a_variation() -> EditorSession:
     return editor
 
 
-def test_a_move_that_is_played_leads_to_a_scene_of_its_own_and_to_the_same_one_again() -> None:
+def test_played_move_makes_a_scene() -> None:
     editor = studied("f8f4", "g1g6")
     assert lesson_of(editor)["scenes"] == ["", "f8f4", "g1g6"]
     draft(editor, "show", "0")
@@ -35,7 +35,7 @@ def test_a_move_that_is_played_leads_to_a_scene_of_its_own_and_to_the_same_one_a
     assert [step.move for step in read_lesson(saved(editor)).steps] == ["", "f8f4", "g1g6"]
 
 
-def test_another_move_begins_a_variation_which_is_shown_named_and_kept_in_the_lesson_s_text() -> None:
+def test_variation() -> None:
     editor = with_a_variation()
     assert lesson_of(editor)["scenes"] == ["", "f8f4", "g1g6", "e8e5", "g1g5"]
     assert lesson_of(editor)["indents"] == [0, 0, 0, 0, 1]
@@ -50,10 +50,10 @@ def test_another_move_begins_a_variation_which_is_shown_named_and_kept_in_the_le
     again = EditorSession(text)
     assert lesson_of(again)["indents"] == [0, 0, 0, 0, 1]
     assert saved(again) == text
-    assert open_fragment(fragment_of(editor.handed_on())).script == read_lesson(text)
+    assert open_fragment(fragment_of(editor.shared_session())).script == read_lesson(text)
 
 
-def test_a_variation_is_played_first_and_what_it_was_in_place_of_comes_after_it() -> None:
+def test_promote_variation() -> None:
     editor = with_a_variation()
     draft(editor, "promote")
     assert lesson_of(editor)["scenes"] == ["", "f8f4", "g1g5", "g1g6", "e8e5"]
@@ -63,13 +63,13 @@ def test_a_variation_is_played_first_and_what_it_was_in_place_of_comes_after_it(
     assert lesson_of(editor)["indents"] == [0, 0, 0, 0, 1]
 
 
-def test_what_is_deleted_with_all_behind_it_comes_back() -> None:
+def test_undo_delete() -> None:
     editor = with_a_variation()
     whole = saved(editor)
     draft(editor, "show", "2")
     draft(editor, "cut")
     assert (lesson_of(editor)["scenes"], lesson_of(editor)["scene"]) == (["", "f8f4", "g1g5"], 1)
-    assert lesson_of(editor)["indents"] == [0, 0, 0], "the variation is what follows now"
+    assert lesson_of(editor)["indents"] == [0, 0, 0], "the variation is now the main line"
     draft(editor, "undo")
     assert saved(editor) == whole
     assert "e8" not in editor.text
@@ -78,9 +78,9 @@ def test_what_is_deleted_with_all_behind_it_comes_back() -> None:
     assert editor.text == START
 
 
-def test_each_change_is_taken_back_and_a_text_as_one() -> None:
+def test_undo() -> None:
     editor = begun()
-    assert lesson_of(editor)["undo"] is True  # its title
+    assert lesson_of(editor)["undo"] is True  # undoes the title
     for text in ("R", "Re", "Red"):
         draft(editor, "say", text)
     draft(editor, "add")
@@ -95,33 +95,16 @@ def test_each_change_is_taken_back_and_a_text_as_one() -> None:
     assert "refused" in draft(editor, "undo")
 
 
-def test_passes_come_with_the_move_behind_them() -> None:
-    match = Match("single")
-    blocked = "1b2yrgn/7G/8/3o4/p1k4O/8/5K2/N1RY1PB1 g y"
-    position = next(
-        after
-        for text in (str(match.position), SHARP, blocked)
-        for move in Position.parse(text).legal_moves
-        for after in [Position.parse(text).play(move)]
-        for then in after.legal_moves
-        if then.kind != "pass" and [each.kind for each in after.play(then).legal_moves] == ["pass"]
-    )
-    study = Study(position)
-    then = next(m for m in position.legal_moves if [e.kind for e in position.play(m).legal_moves] == ["pass"])
-    passed = position.play(then).play(position.play(then).legal_moves[0])
-    move = passed.legal_moves[0]
-    study.root.add_line([then, move])
-    editor = EditorSession(str(position))
-    draft(editor, "begin")
-    draft(editor, "title", "Passes")
+def test_passes() -> None:
+    editor = begun(CHAIN)
     draft(editor, "playing", "1")
-    put(editor, then.origin, then.target)
-    put(editor, move.origin, move.target)
-    played = [step.move for step in read_lesson(saved(editor)).steps][1:]
-    assert played == [str(node.move) for node in study.root.mainline()]
+    put(editor, "h8", "h3")
+    put(editor, "g3", "g6")
+    played = [step.move for step in read_lesson(saved(editor)).steps]
+    assert played == ["", "h8h3", "c2c2", "d2d2", "g3g6"]
 
 
-def test_a_move_that_a_rule_refuses_is_refused_and_nothing_is_set_up_meanwhile() -> None:
+def test_illegal_move() -> None:
     editor = studied("f8f4")
     before = saved(editor)
     refused = helpers.ask(editor, act="put", origin="h1", target="h4")["refused"]
@@ -133,7 +116,7 @@ def test_a_move_that_a_rule_refuses_is_refused_and_nothing_is_set_up_meanwhile()
     assert saved(editor) != before
 
 
-def test_what_was_right_stays_right_where_a_variation_begins() -> None:
+def test_answer_survives_a_variation() -> None:
     editor = studied("f8f4")
     draft(editor, "show", "0")
     draft(editor, "ask", "move")
@@ -144,12 +127,12 @@ def test_what_was_right_stays_right_where_a_variation_begins() -> None:
     assert "Right: f8f4." in lesson_of(editor)["notes"]
 
 
-def test_scenes_of_different_lines_do_not_change_places() -> None:
+def test_reorder_within_a_line() -> None:
     editor = with_a_variation()
     assert "same line" in draft(editor, "earlier")["refused"]["text"]
 
 
-def test_a_board_behind_it_is_no_variation_s_and_keeps_its_place() -> None:
+def test_following_board_keeps_its_place() -> None:
     editor = studied("f8f4", "g1g6")
     draft(editor, "playing", "")
     draft(editor, "add")
@@ -164,7 +147,7 @@ def test_a_board_behind_it_is_no_variation_s_and_keeps_its_place() -> None:
     ]
 
 
-def test_names_are_each_one_scene_s() -> None:
+def test_names_are_unique() -> None:
     editor = with_a_variation()
     draft(editor, "name", "Red: first")
     draft(editor, "show", "1")
@@ -186,17 +169,17 @@ def match_played() -> Match:
 
 
 @pytest.mark.parametrize("form", ["text", "match", "study", "study's text"])
-def test_a_record_and_a_study_are_opened_as_lessons_with_a_scene_for_each_move(form: str) -> None:
+def test_open_record_or_study(form: str) -> None:
     match = match_played()
     study = Study(match, "Played")
     given = {"text": str(match), "match": match, "study": study, "study's text": str(study)}[form]
     editor = EditorSession(given)
     moves = [str(node.move) for node in study.root.mainline()]
     assert [step.move for step in read_lesson(saved(editor)).steps] == ["", *moves]
-    assert lesson_of(editor)["plays"], "one goes on by playing"
+    assert lesson_of(editor)["plays"], "the chapter continues with moves"
 
 
-def test_a_study_s_variations_are_the_lesson_s() -> None:
+def test_study_variations() -> None:
     study = Study(title="Two ways")
     red = study.root.add_variation("f8f4", "Red first.", squares=["f4"])
     red.add_line("g1g6")
@@ -216,7 +199,7 @@ def test_a_study_s_variations_are_the_lesson_s() -> None:
     assert lesson_of(editor)["title"] == "Two ways"
 
 
-def test_a_round_that_was_shared_is_written_into_the_field_or_comes_by_a_link() -> None:
+def test_shared_round() -> None:
     board = BoardSession()
     for move in ("f8f4", "g1g6"):
         board.play(move)

@@ -6,7 +6,7 @@ import pytest
 
 from kamisado_widget import Match
 from kamisado_widget.learner import Memory, Progress
-from kamisado_widget.learner.mastery import group_of
+from kamisado_widget.learner.topics import group_of
 from kamisado_widget.lessons import (
     COURSE,
     KINDS,
@@ -19,32 +19,29 @@ from kamisado_widget.lessons import (
     load_lesson,
 )
 from kamisado_widget.lessons.rulebook import rule_name
-from kamisado_widget.sessions import BoardSession, ExerciseSession, LessonSession, RulebookSession, Session
+from kamisado_widget.sessions import BoardSession, ExerciseSession, LessonSession, RulebookSession
 from kamisado_widget.sessions.wire import LessonState, Node
 from tests.clock import Clock
-from tests.sessions.helpers import ask
+from tests.sessions.helpers import ROUND, answer, ask, right_answer
 from tests.sessions.test_wire import problem
 
 
-def answer(session: Session, given: Any, *, shown: bool = False) -> Any:
-    return ask(session, act="answer", answer=given, shown=shown)
-
-
 @pytest.mark.parametrize("name", COURSE)
-def test_a_lesson_is_there_whole_from_the_start(name: str, progress: Progress) -> None:
+def test_all_scenes_from_the_start(name: str, progress: Progress) -> None:
     lesson = LessonSession(name, progress)
     assert problem(lesson.nodes, list[Node]) is None
     assert problem(lesson.lesson_state, LessonState) is None
+    assert "contents" in lesson.lesson_state
     assert lesson.lesson_state["size"] == len(lesson.nodes)
     assert lesson.lesson_state["title"]
 
 
-def test_a_right_answer_is_taken_and_a_wrong_one_gets_its_rule(progress: Progress) -> None:
+def test_right_and_wrong_answers(progress: Progress) -> None:
     lesson = LessonSession("figure-3", progress)
     assert answer(lesson, ["h8g8"])["refused"]["rule"] == "M1"
     assert "Alain gets across" in answer(lesson, ["h8h7"])["refused"]["text"]
     assert "ok" in answer(lesson, ["h8h6"])
-    assert lesson.cursor == 0  # the page goes on when the reader does
+    assert lesson.cursor == 0  # Python does not move on; the page does
 
 
 @pytest.mark.parametrize("name", COURSE)
@@ -53,9 +50,7 @@ def test_answering_everything_earns_two_rings(name: str, progress: Progress) -> 
     for index, node in enumerate(lesson.nodes):
         if "task" in node:
             lesson.cursor = index
-            good = node["task"]["good"]
-            given = good if node["task"]["ask"] in ("squares", "order") else good[:1]
-            assert "ok" in answer(lesson, given)
+            assert "ok" in answer(lesson, right_answer(node["task"]))
     assert lesson.lesson_state["rings"] == 2
     assert progress.rings[course(name).name] == 2
 
@@ -70,8 +65,7 @@ def test_a_mistake_or_a_shown_answer_costs_a_ring(shown: bool, progress: Progres
         if index == tasks[0]:
             answer(lesson, ["h8"], shown=shown)
         if index != tasks[0] or not shown:
-            node = lesson.nodes[index]["task"]
-            answer(lesson, node["good"] if node["ask"] in ("squares", "order") else node["good"][:1])
+            answer(lesson, right_answer(lesson.nodes[index]["task"]))
     assert lesson.lesson_state["rings"] == 1
 
 
@@ -86,7 +80,7 @@ def test_a_lesson_whose_answers_were_shown_earns_no_ring(progress: Progress) -> 
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_who_wins_is_told_on_demand_and_of_no_open_question(name: str) -> None:
+def test_winner_on_demand(name: str) -> None:
     lesson = LessonSession(name)
     for node, scene in enumerate(lesson.nodes):
         lesson.cursor = node
@@ -98,7 +92,7 @@ def test_who_wins_is_told_on_demand_and_of_no_open_question(name: str) -> None:
         assert ("value" in lesson.turn_state) == ("task" not in scene)
 
 
-def test_one_may_play_on_from_any_scene_and_come_back(progress: Progress) -> None:
+def test_free_play(progress: Progress) -> None:
     lesson = LessonSession("figure-4", progress)
     size = len(lesson.nodes)
     lesson.play("h7h6")
@@ -108,22 +102,19 @@ def test_one_may_play_on_from_any_scene_and_come_back(progress: Progress) -> Non
     assert lesson.scene()["task"]
 
 
-@pytest.mark.parametrize("given", [None, 5, "h7h3", [5], {"a": 1}])
-def test_what_is_no_answer_is_refused(given: Any, progress: Progress) -> None:
-    assert answer(LessonSession("figure-3", progress), given)["refused"]["rule"] == ""
-
-
-def test_an_unknown_lesson_is_refused_by_name() -> None:
+def test_invalid_answer_and_lesson(progress: Progress) -> None:
+    for given in (None, "h7h3", [5]):
+        assert answer(LessonSession("figure-3", progress), given)["refused"]["rule"] == ""
     with pytest.raises(ValueError, match="figure-11"):
         LessonSession("figure-11")
     with pytest.raises(ValueError, match="5"):
         LessonSession(5)  # type: ignore[arg-type]
 
 
-def test_what_is_answered_is_kept_as_the_page_says_it_if_it_makes_sense(progress: Progress) -> None:
+def test_answers_graded_by_the_page(progress: Progress) -> None:
     lesson = LessonSession("figure-4", progress)
-    lesson.receive({"_answered": {"0": "right", "2": "shown"}})
-    assert lesson.answered == {"0": "right", "2": "shown"}
+    lesson.receive({"_answered": {"0": "right"}})
+    assert lesson.receive({"_answered": {"2": "shown"}}) == {"_answered": {"0": "right", "2": "shown"}}
     for wrong in ({"99": "right"}, {"0": "perhaps"}, [], None, {"0": []}):
         lesson.receive({"_answered": wrong})
     assert lesson.answered == {"0": "right", "2": "shown"}
@@ -132,9 +123,7 @@ def test_what_is_answered_is_kept_as_the_page_says_it_if_it_makes_sense(progress
 @pytest.mark.parametrize(
     "wrong", [{"answered": {"99": "right"}}, {"step": "2"}, {"mistakes": "2"}, {"lesson": "5"}]
 )
-def test_a_place_that_does_not_fit_the_lesson_whole_is_none(
-    wrong: dict[str, Any], progress: Progress
-) -> None:
+def test_state_of_another_version(wrong: dict[str, Any], progress: Progress) -> None:
     place = {"lesson": "figure-4", "step": 2, "answered": {"0": "right"}, "mistakes": 2}
     lesson = LessonSession("figure-4", progress)
     lesson.resume(place | wrong)
@@ -143,23 +132,16 @@ def test_a_place_that_does_not_fit_the_lesson_whole_is_none(
     assert (lesson.cursor, lesson.answered) == (2, {"0": "right"})
 
 
-def test_what_two_pages_answer_at_once_is_answered_on_both(progress: Progress) -> None:
-    lesson = LessonSession("figure-4", progress)
-    lesson.receive({"_answered": {"0": "right"}})
-    assert lesson.receive({"_answered": {"2": "shown"}}) == {"_answered": {"0": "right", "2": "shown"}}
-    assert lesson.answered == {"0": "right", "2": "shown"}
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
     drill = ExerciseSession(kind, level=1, seed=3, progress=progress)
+    assert drill.lesson_state["rings"] == 0
     for index in range(8):
         drill.cursor = index
-        task = drill.nodes[index]["task"]
-        given = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
-        assert "ok" in answer(drill, given)
+        assert "ok" in answer(drill, right_answer(drill.nodes[index]["task"]))
     assert len(drill.nodes) > 8
     assert drill.lesson_state["size"] == len(drill.nodes)
+    assert drill.lesson_state["contents"] == []
     assert problem(drill.nodes, list[Node]) is None
     assert progress.rings[f"{kind} 1"] >= 1
 
@@ -206,7 +188,7 @@ def test_a_missed_exercise_comes_back_on_another_day_and_one_like_it_at_once() -
     assert [node["position"] for node in again.nodes].count(missed["position"]) == 1
 
 
-def test_an_answer_corrected_after_it_was_told_earns_nothing() -> None:
+def test_answer_after_the_solution_earns_nothing() -> None:
     memory = Memory(None)
     drill = ExerciseSession("push", progress=memory.progress)
     task = drill.nodes[0]["task"]
@@ -217,11 +199,23 @@ def test_an_answer_corrected_after_it_was_told_earns_nothing() -> None:
     drill.cursor = 1
     answer(drill, [], shown=True)
     missed = [name for card in memory.deck.cards.values() for name in card.missed]
-    assert len(missed) == 2, "Show me is a mistake too"
+    assert len(missed) == 2, '"Show me" counts as a mistake'
     assert memory.progress.rings == {}
 
 
-def test_first_answers_in_a_lesson_count_the_right_ones_too() -> None:
+def test_a_shown_exercise_earns_nothing_when_it_is_asked_again_that_day() -> None:
+    memory = Memory(None)
+    for shown in (True, False):
+        drill = ExerciseSession("push", 1, seed=7, progress=memory.progress)
+        for number in range(4):
+            drill.cursor = number
+            answer(drill, [] if shown else drill.scene()["task"]["good"][:1], shown=shown)
+    assert memory.progress.rings == {}
+    assert all(not each.right for card in memory.deck.cards.values() for each in card.answers)
+    assert any(card.missed for card in memory.deck.cards.values()), "they are asked another day"
+
+
+def test_first_answers_count() -> None:
     memory = Memory(None)
     lesson = LessonSession("figure-4", memory.progress)
     questions = [number for number, node in enumerate(lesson.nodes) if "task" in node]
@@ -235,57 +229,49 @@ def test_first_answers_in_a_lesson_count_the_right_ones_too() -> None:
     assert [each.right for each in memory.deck.cards["M7"].answers] == [True]
 
 
-def test_a_lesson_may_be_begun_once_more(progress: Progress) -> None:
+def test_restart(progress: Progress) -> None:
     lesson = LessonSession("figure-4", progress)
     lesson.receive({"_answered": {"0": "right"}, "cursor": 1})
     assert "ok" in ask(lesson, act="again")
     assert (lesson.cursor, lesson.answered) == (0, {})
 
 
-def test_exercises_are_others_each_time_unless_a_seed_says_which() -> None:
+def test_exercise_seed() -> None:
     progress = Memory(None).progress
 
     def positions(seed: int | None = None) -> list[str]:
         return [node["position"] for node in ExerciseSession("push", 1, seed, progress).nodes]
 
     first = positions()
-    assert positions() == first, "everybody begins with the same"
+    assert positions() == first, "the first exercises are the same for every reader"
     progress.record(exercise("push", 1, 7), right=True)
     assert positions() != positions() != first
-    assert positions(7) == positions(7)
-
-
-def test_exercises_of_a_seed_go_on_with_the_seeds_after_it() -> None:
-    drill = ExerciseSession("push", 1, 7)
-    asked = [question.item for question in drill._asked()]
-    assert len(asked) > 1
-    assert asked == [exercise("push", 1, 7 + number) for number in range(len(asked))]
+    assert positions(7) == [str(exercise("push", 1, 7 + number).position) for number in range(5)]
 
 
 def solve(drill: ExerciseSession, wrong: int = 0) -> None:
     number = 0
     while number < len(drill.nodes):
         drill.cursor = number
-        task = drill.scene()["task"]
         if number < wrong:
             answer(drill, [], shown=True)
-        answer(drill, task["good"] if task["ask"] in ("squares", "order") else task["good"][:1])
+        answer(drill, right_answer(drill.scene()["task"]))
         number += 1
 
 
 @pytest.mark.parametrize("level", [None, 1, 2, 3])
-def test_mixed_exercises_are_ten_of_three_kinds_at_least_with_a_result(level: int | None) -> None:
+def test_mixed_exercises(level: int | None) -> None:
     progress = Memory(None).progress
     for rule in RULES:
         progress.note(rule, right=True)
     drill = ExerciseSession(None, level, progress=progress)
     assert drill.lesson_state["total"] == 10
-    assert len(drill.nodes) < 10, "the others are made while one thinks"
+    assert len(drill.nodes) < 10, "later exercises are made in the background"
     solve(drill, wrong=2)
     assert len(drill.nodes) == 10
     assert drill.lesson_state["ending"] == "8 of 10 right on the first try."
     assert len({node["task"]["rule"] for node in drill.nodes}) == 10
-    assert len({question.item.kind for question in drill._asked()}) >= 3
+    assert len({item.kind for item in drill._items()}) >= 3
     assert "ok" in ask(drill, act="again")
     assert "ending" not in drill.lesson_state
 
@@ -294,51 +280,38 @@ def test_a_new_reader_s_mixed_exercises_are_about_moving_and_of_three_kinds() ->
     drill = ExerciseSession()
     solve(drill)
     assert {group_of(node["task"]["rule"]) for node in drill.nodes} == {"moving"}
-    assert len({question.item.kind for question in drill._asked()}) >= 3
+    assert len({item.kind for item in drill._items()}) >= 3
 
 
-def test_mixed_exercises_that_were_begun_go_on() -> None:
+@pytest.mark.parametrize("damage", [{}, *({"right": score} for score in (99, -1, "3", True, None))])
+def test_mixed_exercises_resume(damage: dict[str, Any]) -> None:
     progress = Memory(None).progress
     drill = ExerciseSession(progress=progress)
     answer(drill, [], shown=True)
-    place = drill.place()
-    assert place
     again = ExerciseSession(progress=progress)
-    again.resume(place)
+    again.resume({**(drill.place() or {}), **damage})
     assert [node["position"] for node in again.nodes] == [node["position"] for node in drill.nodes]
     solve(again)
     assert len(again.nodes) == 10
     assert again.lesson_state["ending"] == "9 of 10 right on the first try."
 
 
-@pytest.mark.parametrize("damaged", [99, -1, "3", True, None])
-def test_of_mixed_exercises_no_more_were_right_than_there_are(damaged: object) -> None:
-    drill = ExerciseSession(progress=Memory(None).progress)
-    answer(drill, [], shown=True)
-    again = ExerciseSession(progress=Memory(None).progress)
-    again.resume({**(drill.place() or {}), "right": damaged})
-    solve(again)
-    assert again.lesson_state["ending"] == "9 of 10 right on the first try."
-
-
-def test_mixed_exercises_are_about_rules_that_were_met() -> None:
+def test_mixed_exercises_use_known_rules() -> None:
     progress = Memory(None).progress
     for rule in ("T1", "T2", "M1", "M2", "M3", "M4", "M6", "M8", "F1", "F2", "F3", "F4"):
         progress.note(rule, right=True)
-    firsts = [
-        drill.nodes[0]["task"]["rule"] for drill in (ExerciseSession(progress=progress) for _ in range(5))
-    ]
-    assert set(firsts) <= set(progress.deck.cards)
+    drills = [ExerciseSession(progress=progress) for _ in range(5)]
+    assert {drill.nodes[0]["task"]["rule"] for drill in drills} <= set(progress.deck.cards)
 
 
 @pytest.mark.parametrize("rule", ["T1", "M4", "S6", "DS7"])
-def test_exercises_may_all_be_about_one_rule(rule: str) -> None:
+def test_exercises_about_one_rule(rule: str) -> None:
     drill = ExerciseSession(rule=rule)
     assert {node["task"]["rule"] for node in drill.nodes} == {rule}
     assert drill.lesson_state["about"] == rule
 
 
-def test_the_rulebook_leaves_no_rule_out() -> None:
+def test_rulebook() -> None:
     book = RulebookSession()
     assert (book.cursor, book.rule) == (0, "1")
     contents = book.lesson_state["contents"]
@@ -354,14 +327,9 @@ def test_the_rulebook_leaves_no_rule_out() -> None:
         RulebookSession("S99")
 
 
-def test_a_lesson_travels_light(progress: Progress) -> None:
+def test_state_is_small(progress: Progress) -> None:
     for name in COURSE:
         assert len(json.dumps(LessonSession(name, progress).nodes)) < 45_000
-
-
-def test_a_script_is_a_lesson(progress: Progress) -> None:
-    assert isinstance(course("figure-1"), LessonScript)
-    assert LessonSession(course("figure-1"), progress).lesson_state["title"] == course("figure-1").title
 
 
 def test_a_teacher_makes_a_lesson_from_the_board(tmp_path: Path, progress: Progress) -> None:
@@ -383,31 +351,29 @@ def test_a_teacher_makes_a_lesson_from_the_board(tmp_path: Path, progress: Progr
 
 
 @pytest.mark.parametrize("wrong", [{"marks": ("z9",)}, {"arrows": ("q",)}, {"ask": "zzz"}])
-def test_a_note_that_cannot_be_is_refused_at_once(wrong: dict[str, Any]) -> None:
+def test_invalid_note(wrong: dict[str, Any]) -> None:
     board = BoardSession()
     with pytest.raises(LessonError, match=r"z9|q|zzz"):
         board.note(Step(**wrong))
     assert board.to_lesson("Empty").steps[0].marks == ()
-
-
-def test_a_question_without_an_answer_is_refused_when_the_lesson_is_made() -> None:
-    board = BoardSession()
     board.note(Step(ask="choice", prompt="Why?"))
     with pytest.raises(LessonError, match="In Wrong"):
-        board.to_lesson("Wrong")
-
-
-def test_a_lesson_from_the_board_says_who_won(progress: Progress) -> None:
-    board = BoardSession("o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O b y")
-    board.play("a4a1")
-    assert "Black gets across" in LessonSession(board.to_lesson("End"), progress).nodes[1]["say"]
+        board.to_lesson("Wrong")  # its question has no answer
 
 
 def test_a_lesson_is_made_of_the_round_shown() -> None:
     board = BoardSession(Match("standard"))
-    for move in "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split():
+    for move in ROUND:
         board.play(move)
     board.fill("left")
     board.play("a8a3")
     nodes = LessonSession(board.to_lesson("Round two")).nodes
     assert [node.get("move") for node in nodes] == [None, "a8a3"]
+    board = BoardSession("o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O b y")
+    board.play("a4a1")
+    assert "Black gets across" in LessonSession(board.to_lesson("End")).nodes[1]["say"]
+
+
+def test_lesson_without_a_title() -> None:
+    lesson = LessonSession(LessonScript("", (Step(position="1a", say="Look."),)))
+    assert (lesson.title(), lesson.lesson_state["size"]) == ("", 1)

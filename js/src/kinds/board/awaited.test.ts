@@ -7,8 +7,8 @@ const start: Node = { parent: -1, batch: 0, position: "obpkyrgn/8/8/8/8/8/8/NGRY
 const over = { winner: "black", reason: "home row" } as const;
 const won: Node = { ...start, parent: 0, batch: 1, move: "f8f4", over };
 
-test("a match waits where its round is over, and only when Python has said so", () => {
-  const ring: Node = { ...won, parent: 1, say: "" }; // it came with the move, in one batch
+test("a match waits after its round once Python has reported it", () => {
+  const ring: Node = { ...won, parent: 1, say: "" }; // came with the move, in one batch
   const nodes = [start, won, ring];
   const waits = (cursor: number, match: MatchState, node = cursor) => {
     const traits: Partial<Traits> = { nodes, cursor, match, turn: { node, moves: [] } };

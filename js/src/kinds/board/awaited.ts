@@ -1,8 +1,8 @@
-// What a match waits for between its rounds.
+// The pending choice of a match between rounds.
 import { endOfBatch } from "../../state/tree.ts";
 import type { Traits } from "../../wire/generated.ts";
 
-/** What a match waits for at the scene shown: a choice of fill, or in a series the next round. */
+/** The pending choice at the current scene: a fill, or the next round of a series. */
 export function awaited(traits: Traits, shown: number): "fill" | "next" | undefined {
   const { nodes, cursor, match, turn } = traits;
   const settled = shown === cursor && turn.node === cursor && endOfBatch(nodes, shown) === shown;

@@ -1,25 +1,24 @@
-// The board to play on: rounds and matches, what Python knows of them, and the record.
+// The board to play on: rounds and matches, their analysis, and the record.
 import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
-import { HintMarks } from "../../board/hint.tsx";
 import type { JSX } from "preact";
 import look from "../../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { paint } from "../../board/colors.ts";
-import { center, colorOf, originOf, other, parsePosition, targetOf } from "../../board/geometry.ts";
+import { center, colorOf, originOf, other, parsePosition, targetOf, towerOn } from "../../board/geometry.ts";
 import { Straight } from "../../board/marks.tsx";
 import type { Picture } from "../../state/picture.ts";
 import type { Acts, Facing, MatchState, Node, Scene, TurnState } from "../../wire/generated.ts";
-import type { Kind, Reviewed, View } from "../../kind.ts";
+import type { Kind, View } from "../../kind.ts";
 import { worthName } from "../../labels/moves.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
 import type Analysis from "../../parts/analysis.tsx";
-import { later } from "../../parts/later.ts";
+import { created, later } from "../../parts/later.ts";
 import type Faces from "../../parts/opponents.tsx";
 import type Choice from "../../parts/refill.tsx";
-import type Entries from "../../parts/record.tsx";
+import type createRecord from "../../parts/record.tsx";
 import type createReview from "../../parts/review.tsx";
 import type createRounds from "../../parts/rounds.tsx";
 import type createSolved from "../../parts/solved.tsx";
@@ -30,11 +29,11 @@ import { Match } from "./match.tsx";
 
 const lamp = "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z";
 
-/** Why a win was given away and what would have kept it; else why somebody wins. */
+/** Why a move gave a win away, and a better one; else why a player wins. */
 const whyAt = ({ worth, why }: Node, turn: Partial<TurnState>): Scene[] | undefined =>
   worth?.why ? [...worth.why, ...(worth.better ?? [])] : (why ?? turn.why);
 
-/** The move that won, in gold; or the computer's last one in the color that it picked, until a tower is taken up. */
+/** The winning move in gold, or the computer's last move in the color it picked, until a tower is picked up. */
 function Arrival({ picture, facing }: { picture: Picture; facing: Facing | undefined }): JSX.Element | null {
   const { node, position, selected, flipped, reading, must } = picture;
   const answered = facing && must && !selected && position.player !== facing.plays;
@@ -48,65 +47,47 @@ function Arrival({ picture, facing }: { picture: Picture; facing: Facing | undef
 
 function board(view: View): Kind {
   const { traits, state, connection } = view;
-  let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
-  let unfolded = false; // the record, where there is little room
+  let match: MatchState = {}; // of the current scene, or the last known
+  let wasReviewed = false;
   const analysis = later<typeof Analysis>(view, "analysis");
-  const review = later<typeof createReview>(view, "review");
+  const review = created<typeof createReview>(view, "review");
   const refill = later<typeof Choice>(view, "refill");
-  const record = later<typeof Entries>(view, "record");
-  const rounds = later<typeof createRounds>(view, "rounds");
-  const solved = later<typeof createSolved>(view, "solved");
-  let proofs: ReturnType<typeof createSolved> | undefined;
+  const record = created<typeof createRecord>(view, "record");
+  const rounds = created<typeof createRounds>(view, "rounds");
+  const solved = created<typeof createSolved>(view, "solved");
   const faces = later<typeof Faces>(view, "opponents");
-  let another: ReturnType<NonNullable<ReturnType<typeof rounds>>> | undefined; // round
-  let reviewed: Reviewed | undefined;
 
-  /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
+  /** Ask for a new round; offline, go to the one that was filled this way before. */
   const fill = (direction: Acts["fill"]["direction"]) =>
     view.request({ act: "fill", direction }, () => view.revisit(filled(direction)));
 
-  /** Where the round begins that such a fill led to before. */
+  /** The scene where a round with this fill began before. */
   function filled(direction: Acts["fill"]["direction"]): number | undefined {
     const { nodes } = traits;
     const child = children(nodes, state.cursor).find((node) => direction === (nodes[node]!.fill ?? "next"));
     return child === undefined ? undefined : endOfBatch(nodes, child);
   }
 
-  /** Whether a fill leads anywhere: to Python, or to a round that was begun so before. */
+  /** Whether a fill can be chosen: online, or played before. */
   const canFill = (direction: Acts["fill"]["direction"]) => !connection.offline() || filled(direction) !== undefined;
 
-  /** At first what is dangerous is said and what the best move is about; whoever asks again gets more of it. */
+  /** A first hint names the danger and the idea of the best move; asking again reveals more. */
   function askForHint(): void {
     if (!view.picture.moves.length || connection.offline()) return;
     view.post({ act: "hint", what: "idea" });
     state.hintAsked = true;
   }
 
-  /** Another round against the same opponent, in the middle of this one. */
-  const restart = ({ name, plays }: Facing, swaps: boolean) =>
-    view.post({ act: "again", opponent: name, opponent_plays: swaps ? other(plays) : plays });
+  /** A new round against the same opponent, in the middle of this one. */
+  const restart = (facing?: Facing, swaps = false) =>
+    view.post({ act: "again", ...(facing && { opponent: facing.name, opponent_plays: swaps ? other(facing.plays) : facing.plays }) });
 
   const resume = () => view.request({ act: "resume" }, () => undefined);
   const askForReview = () => view.post({ act: "review" });
   const stop = () => view.post({ act: "stop" });
 
-  function unfold(): void {
-    unfolded = !unfolded;
-    view.draw();
-  }
-
   return {
-    Overlay({ picture }) {
-      const { verdicts, dangerous, awaitsOpponent } = picture;
-      const { votes, right } = traits.turn;
-      const part = (verdicts || dangerous.size || awaitsOpponent || votes || right) && analysis();
-      return (
-        <>
-          {part ? <part.Marks picture={picture} /> : <HintMarks picture={picture} />}
-          <Arrival picture={picture} facing={traits.turn.facing} />
-        </>
-      );
-    },
+    Overlay: ({ picture }) => <Arrival picture={picture} facing={traits.turn.facing} />,
     tells: true,
     scenesTo: (node) => (traits.nodes[node]!.round ? undefined : "swiftly"), // towers go home at their own pace
     onArrival(_node, fresh) {
@@ -123,7 +104,7 @@ function board(view: View): Kind {
     panel() {
       const { nodes, labels, retry = {} } = traits;
       const { picture } = view;
-      const { shown, Sign, flipped } = picture;
+      const { shown, flipped } = picture;
       const { over, tried, worth } = nodes[shown]!;
       const mover = (node: number) => parsePosition(nodes[node]!.position).player;
       const offline = connection.offline();
@@ -134,17 +115,21 @@ function board(view: View): Kind {
       const sides = (["left", "right"] as const).filter(canFill);
       const path = pathTo(nodes, shown);
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
-      const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
+      const isMove = (node: number | undefined) => /move|push/.test(nodes[node!]?.kind ?? "");
+      const lastMove = path.findLast(isMove);
       const isReviewed = nodes[lastMove ?? -1]?.worth !== undefined;
-      if (retry.moments || isReviewed) reviewed ??= review()?.(view);
-      const Record = lastMove !== undefined && record();
+      wasReviewed ||= isReviewed || retry.moments !== undefined;
+      const reviewed = wasReviewed ? review() : undefined;
       const Refill = due === "fill" && sides.length > 0 && refill();
       const verdict = (picture.verdicts || turn.search) && analysis();
       const { facing } = traits.turn;
       const face = facing && faces();
+      const begun = path.findLastIndex((node) => nodes[node]!.round !== undefined);
+      const isChoice = (node: number, at: number) => at >= begun && isMove(path[at + 1]) && mover(node) !== facing?.plays;
+      const undone = path.findLast(isChoice); // the reader's last choice
       const turned = (facing?.plays === "gold") === flipped;
       const single = over && !offline && !match.format;
-      if (single) another ??= rounds()?.(view);
+      const another = single ? rounds() : undefined;
       const retried = offline ? undefined : reviewed?.retry();
       const after =
         due === "next" && canFill("next")
@@ -156,7 +141,7 @@ function board(view: View): Kind {
       return {
         header: (
           <>
-            {match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />}
+            {match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} won={over && { player: over.winner, rank: (picture.halo && towerOn(picture.position, picture.halo)?.rank) || 0 }} />}
             {facing && (
               <div class="facing">
                 {face && <face.Across {...{ facing, over, turned }} turn={view.picture.position.player} />}
@@ -166,9 +151,9 @@ function board(view: View): Kind {
         ),
         details: details.length > 0 && details,
         label: tried
-          ? say(labels, tried === "done" ? "retry.done" : "retry.wrong", { player: mover(nodes[shown]!.parent) })
+          ? say(labels, `retry.${tried as "done" | "shown" | "wrong"}`, { player: mover(nodes[shown]!.parent) })
           : retry.node === shown ? retry.text : retried?.label,
-        said: tried || retry.node === shown ? undefined : (retried?.said ?? (worth?.lost ? worthName(labels, worth) : undefined)),
+        said: tried || retry.node === shown ? undefined : (retried?.said ?? (worth?.lost ? worthName(labels, worth) : over?.reason === "resigned" ? nodes[shown]!.say : undefined)),
         reason: whyAt(nodes[shown]!, turn),
         actions: [
           !offline && (shown === 0 || shown === traits.lastRound?.node) && traits.lastRound?.moves && (
@@ -190,32 +175,31 @@ function board(view: View): Kind {
         main: offline || over || retried?.label || tried ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
         finale: single && turn.new_round && facing && another?.finale(turn.new_round, facing),
         busy: !offline && turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />,
-        tools: offline
-          ? []
-          : [
-              ...(["verdicts", "danger"] as const).map((word) => ({
-                word,
-                act: () => view.toggle(word),
-                pressed: picture[word],
-              })),
-              { word: "review", act: askForReview, disabled: lastMove === undefined },
-              ...(facing && !match.format
-                ? (["round.restart", "round.swap"] as const).map((word) => ({
-                    word,
-                    act: () => restart(facing, word === "round.swap"),
-                  }))
-                : []),
-            ],
+        tools: [
+          ...(offline && undone === undefined ? [] : [{ word: "round.undo" as const, act: () => view.go(undone!), disabled: undone === undefined }]),
+          ...(offline || match.format
+            ? []
+            : [
+                { word: "round.resign" as const, act: () => view.post({ act: "resign" }), disabled: !!over || lastMove === undefined },
+                { word: "round.restart" as const, act: () => restart(facing) },
+                ...(facing ? [{ word: "round.swap" as const, act: () => restart(facing, true) }] : []),
+              ]),
+          ...(offline
+            ? []
+            : [
+                ...(["verdicts", "danger"] as const).map((word) => ({
+                  word,
+                  act: () => view.toggle(word),
+                  pressed: picture[word],
+                })),
+                { word: "review" as const, act: askForReview, disabled: lastMove === undefined },
+              ]),
+        ],
         footer: [
           reviewed?.course(),
-          Record && <Record
-            {...{ labels, nodes, shown, Sign, flipped, unfolded, unfold }}
-            visits={state.visits}
-            go={view.go}
-            count={nodes.length}
-          />,
+          lastMove !== undefined && record()?.(),
         ],
-        below: traits.solved?.moves && (proofs ??= solved()?.(view))?.section(),
+        below: traits.solved?.moves && solved()?.section(),
       };
     },
   };

@@ -1,11 +1,11 @@
-// How far a chapter is, and where its square lies.
-import type { CourseChapter, CoursePart } from "../../wire/generated.ts";
+// Progress of a chapter and of its parts, and its place on the path.
+import type { CourseChapter, CoursePart, CourseState } from "../../wire/generated.ts";
 
 interface ChapterState {
   done: number;
   all: number;
   state: CoursePart["standing"];
-  shaky: boolean; // something of it that was known is not sure any more
+  shaky: boolean; // some of it is due for practice
 }
 
 export function stateOf({ parts }: Pick<CourseChapter, "parts">): ChapterState {
@@ -16,6 +16,11 @@ export function stateOf({ parts }: Pick<CourseChapter, "parts">): ChapterState {
   return { done, all, state: all && done === all ? "done" : begun ? "begun" : "open", shaky };
 }
 
-/** A chapter has as many rings as each of its lessons and exercises; sets of puzzles have none. */
+/** One ring for each lesson and exercise; none for sets of puzzles. */
 export const rankOf = ({ parts }: Pick<CourseChapter, "parts">): number =>
   Math.min(3, ...parts.filter(({ count }) => !count).map(({ rings }) => rings));
+
+export const isDone = ({ chapters, due }: Pick<CourseState, "chapters" | "due">, opened: string): boolean =>
+  opened === "practice"
+    ? due === 0
+    : chapters.some(({ parts }) => parts.some(({ part, standing }) => part === opened && standing === "done"));

@@ -1,4 +1,4 @@
-// The front door: one thing that comes next, the path of chapters, and the rules with how well they are known.
+// The course's front page: the next step, the path of chapters, and the rules by how well they are known.
 import "../../styles/base.css";
 import "../../styles/gold.css";
 import "../../styles/course.css";
@@ -21,10 +21,10 @@ import { Path } from "./path.tsx";
 import { Rules } from "./rules.tsx";
 import { Offers, Onward, Start } from "./start.tsx";
 
-/** What no board has. */
+/** Traits of the course alone. */
 const own = ["_course_state", "_opened"] as const;
 
-/** Draw the model into the element until the function returned is called. */
+/** Draw the model into the element until the returned function is called. */
 function mount(model: Model, el: HTMLElement) {
   const traits = traitsOf(model);
   const connection = connect(model, draw, () => {});
@@ -41,7 +41,7 @@ function mount(model: Model, el: HTMLElement) {
   };
   const menu = drawer<typeof createMore>(view, "more");
   const inside = opening(model);
-  // Of the scene that comes next the towers alone: what is asked there is not told here.
+  // Only the towers of the next scene: its question is not shown here.
   const still: Traits = Object.create(traits, {
     turn: { value: { node: -1, moves: [] } },
     coordinates: { value: false },
@@ -49,10 +49,11 @@ function mount(model: Model, el: HTMLElement) {
 
   const alive = living(traits, connection, draw);
 
-  let looked: string | undefined; // at which chapter
+  let looked: string | undefined; // the opened chapter
   const look = (chapter: string) => {
     looked = chapter;
     draw();
+    el.querySelector(".inside")?.scrollIntoView({ block: "nearest" });
   };
   const open = (part: string) => view.post({ act: "open", part });
 
@@ -111,6 +112,7 @@ function mount(model: Model, el: HTMLElement) {
 
   return () => {
     for (const name of own) model.off(`change:${name}`, draw);
+    alive.close();
     connection.close();
     inside.close();
     render(null, el);

@@ -1,17 +1,17 @@
-// What the reader opened, shown in place of the front door, where the model has a widget for it.
+// Shows the widget that the reader opened in place of the front page.
 import type { Model } from "../../wire/model.ts";
 
-/** As anywidget's: widgets that another one shows inside itself. */
+/** anywidget's host API: widgets inside a widget. */
 interface Manager {
   get_model(id: string): Promise<unknown>;
   create_view(model: unknown): Promise<{ el: HTMLElement; remove(): void }>;
 }
 
 interface Opening {
-  /** Whether the model has a widget for what is open. */
+  /** Whether the model has a widget for the open part. */
   shows(): boolean;
   into(element: HTMLElement | null): void;
-  /** Show what is open now. */
+  /** Show the open part. */
   follow(opened: string | undefined): Promise<void>;
   close(): void;
 }
@@ -38,7 +38,7 @@ export function opening(model: Model): Opening {
       if (!wanted) return;
       const mine = (shown = { id: wanted } as NonNullable<typeof shown>);
       const view = await manager!.create_view(await manager!.get_model(wanted));
-      if (shown !== mine) return view.remove(); // the reader has gone on meanwhile
+      if (shown !== mine) return view.remove(); // another part was opened in the meantime
       mine.view = view;
       place?.append(view.el);
     },

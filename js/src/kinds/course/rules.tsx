@@ -1,4 +1,4 @@
-// The rules by their names: never asked, shaky, or sure; each opens exercises about it.
+// The rules by name: never asked, shaky, or sure; each opens its exercises.
 import type { JSX } from "preact";
 import type { CourseRules, CourseState } from "../../wire/generated.ts";
 
@@ -12,9 +12,7 @@ const levels = ["never", "shaky", "sure"] as const;
 type Level = (typeof levels)[number];
 
 const Sign = ({ level }: { level: Level }): JSX.Element => (
-  <i class={level} aria-hidden="true">
-    {signs[level]}
-  </i>
+  <i class={level} aria-hidden="true">{signs[level]}</i>
 );
 
 interface Group extends CourseRules {
@@ -22,7 +20,7 @@ interface Group extends CourseRules {
   open: (part: string) => void;
 }
 
-/** What has been asked is open to be read; all else at a glance. */
+/** Rules that were asked can be opened; the others are only listed. */
 const Group = ({ title, rules, labels, open }: Group): JSX.Element => (
   <details class="group" open={rules.some(({ level }) => level !== "never")}>
     <summary>

@@ -1,4 +1,4 @@
-// The editor: a board on which towers are put down by hand, with a tray beside it and all that can be chosen.
+// The editor: a board to place towers on, a tray beside it, and the position's settings.
 import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/editor.css";
@@ -16,22 +16,21 @@ import { capital } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
 import { Evaluation } from "../../side/verdict.tsx";
 import { copyField } from "../../side/clipboard.ts";
-import type Analysis from "../../parts/analysis.tsx";
-import { later } from "../../parts/later.ts";
+import { created } from "../../parts/later.ts";
 import type createCollection from "../../parts/collection.tsx";
 import type createDesk from "../../parts/desk.tsx";
 import type createStoryboard from "../../parts/storyboard.tsx";
 import type { Picture } from "../../state/picture.ts";
-import { mountStyles } from "../../styles/mount.ts";
+import { readingTime } from "../../state/transient.ts";
 import { widget } from "../../view.tsx";
 import { inTray, stepInTray, towerNamed, tray, whereIs } from "./places.ts";
 import { Tray } from "./tray.tsx";
 
 const changes = ["clear", "start", "fill", "mirror", "turn"] as const;
 const rings = { "+": 1, "=": 1, "-": -1 } as Record<string, number>;
-const LONGEST = 20_000; // characters of a text; Python takes no more
+const LONGEST = 20_000; // maximum length of a text, as in Python
 
-/** A tower on its way from the tray. */
+/** A tower dragged from the tray. */
 const Carried = ({ picture: { dragged, Sign } }: { picture: Picture }): JSX.Element | null =>
   dragged && inTray(dragged.square) ? (
     <g class="dragged" style={{ transform: `translate(${dragged.point.map((at) => `${at}px`).join()})` }}>
@@ -42,7 +41,7 @@ const Carried = ({ picture: { dragged, Sign } }: { picture: Picture }): JSX.Elem
 interface Field {
   label: string;
   text: string;
-  node: number; // of another one the text is written anew, whatever the reader wrote
+  node: number; // if it changes, the text field is reset
   readOnly: boolean;
   write: (text: string) => void;
 }
@@ -65,58 +64,34 @@ const TextField = memo(({ label, text, readOnly, write }: Field) => (
 
 function editor(view: View): Kind {
   const { el, traits, state, connection } = view;
-  let focusInTray = "o"; // the place that has the keyboard, or gets it
-  let following: string | undefined; // in the tray, taken up by itself behind one that was put down
-  let placing = false; // a tower from the tray is on its way to the board
-  const placed: string[] = []; // towers put down one after another
-  let ringed: string | undefined; // the tower that has got a ring, or lost one, just now
-  let written: string | undefined; // last, into the field
+  let focusInTray = "o"; // the place with the keyboard focus
+  let following: string | undefined; // the next tray place, picked up automatically
+  let placing = false; // a tower from the tray is being placed
+  const placed: string[] = []; // towers placed one after another
+  let ringed: string | undefined; // the tower whose rings just changed
+  let written: string | undefined; // the text last written into the field
   let notice: Label | undefined;
-  let desk: ReturnType<typeof createDesk> | undefined; // once somebody composes
-  let collection: ReturnType<typeof createCollection> | undefined; // once somebody looks at what is kept
-  let storyboard: ReturnType<typeof createStoryboard> | undefined; // once somebody writes a lesson
-
-  const analysis = later<typeof Analysis>(view, "analysis");
+  let showing: ReturnType<typeof setTimeout>; // the next move of the winning line
+  let opening = false; // a part below the board is on its way
+  const desk = created<typeof createDesk>(view, "desk", arrive, request);
+  const collection = created<typeof createCollection>(view, "collection", arrive);
+  const storyboard = created<typeof createStoryboard>(view, "storyboard", arrive, request);
 
   const position = () => view.picture.position;
   const text = () => view.picture.node.position;
-  /** A saved page only shows the setup; where Python may come back, what it does stays in sight. */
+  /** A saved page only shows the setup; if Python may return, its results stay visible. */
   const onlyShows = () => connection.offline() && !traits.labels.silent;
 
-  /** Whether a puzzle is tried out, and nothing built. */
+  /** Whether a puzzle is being tried out. */
   const isAttempt = () => /play|solution/.test(traits.desk?.mode ?? "");
 
   const maySet = () => !onlyShows() && !isAttempt();
 
-  async function showDesk(): Promise<void> {
-    const create = await view.loader.load<typeof createDesk>("desk");
-    mountStyles(el);
-    desk ??= create(view, request);
-    view.draw(false);
-  }
+  const writes = () => (traits.desk?.lesson ? storyboard() : undefined);
 
-  async function showCollection(): Promise<void> {
-    const create = await view.loader.load<typeof createCollection>("collection");
-    mountStyles(el);
-    collection ??= create(view);
-    view.draw(false);
-  }
-
-  async function showStoryboard(): Promise<void> {
-    const create = await view.loader.load<typeof createStoryboard>("storyboard");
-    mountStyles(el);
-    storyboard ??= create(view, request);
-    view.draw();
-  }
-
-  const writes = () => (traits.desk?.lesson ? storyboard : undefined);
-
-  /** What lies over the board: what is known of its moves, what a lesson marks, and what is carried there. */
+  /** Drawn over the board: a lesson's marks, and the dragged tower. */
   function Overlay(shown: { picture: Picture }): JSX.Element {
     const { picture } = shown;
-    const { values, openings, dangerous, hint, votes } = picture;
-    const known = hint || [values, openings, votes].some((each) => Object.keys(each).length) || dangerous.size;
-    const analyzed = known && analysis();
     const kind = "point" as const;
     const written = writes();
     const lesson = written && {
@@ -125,18 +100,16 @@ function editor(view: View): Kind {
     };
     return (
       <>
-        {analyzed && <analyzed.Marks {...shown} />}
         {lesson && <Marks picture={{ ...picture, ...lesson }} />}
         <Carried {...shown} />
       </>
     );
   }
 
-  /** Whether a tower is there, on a square or in the tray. */
   const holds = (place: string, on: Position = position()): boolean =>
     inTray(place) ? whereIs(place, on.towers) === place : towerOn(on, place) !== undefined;
 
-  /** The tower that was taken up, while it is where it was. */
+  /** The selected tower, if it is still there. */
   const stillSelected = (shown: number): string | undefined =>
     state.selected && holds(state.selected, parsePosition(traits.nodes[shown]!.position)) ? state.selected : undefined;
 
@@ -149,14 +122,20 @@ function editor(view: View): Kind {
     });
   }
 
-  /** Put a tower down; on another one's square the two change places, if both are on the board, or that one goes. */
+  /** Scroll to a part that the reader has just opened. */
+  function arrive(part: Element | null): void {
+    if (part && opening) part.scrollIntoView();
+    opening &&= !part;
+  }
+
+  /** Place a tower; on an occupied square the two swap if both are on the board, else the other is removed. */
   function put(origin: string, target = "", replaces = false): void {
     if (!connection.waiting()) state.selected = undefined;
     const swaps = target && !replaces && !inTray(origin) && holds(target) && !writes();
     request(swaps ? { act: "swap", origin, target } : { act: "put", origin, target });
   }
 
-  /** What a finger or a mouse presses: where a tower was put down from the tray, the next one is taken up. */
+  /** A press with mouse or finger: after a tower from the tray is placed, the next one is picked up. */
   function pressByHand(place: string): void {
     if (state.selected && state.selected === following && !inTray(place) && holds(place)) state.selected = undefined;
     const { selected } = state;
@@ -170,7 +149,7 @@ function editor(view: View): Kind {
     placing = true;
   }
 
-  /** After an undo, the tower that is back in the tray is in hand again. */
+  /** After an undo, the tower that is back in the tray is picked up again. */
   function takeBack(): void {
     if (placing || !state.selected || state.selected !== following) return;
     const back = placed.at(-1);
@@ -192,9 +171,10 @@ function editor(view: View): Kind {
 
   function press(place: string): void {
     const { selected } = state;
-    const swaps = selected !== ringed || inTray(place); // who gives rings goes from tower to tower
+    const swaps = selected !== ringed || inTray(place); // after a ring was changed, a press selects another tower instead of swapping
     ringed = undefined;
     if (isAttempt()) return play.press(place);
+    if (state.reading) return show(state.reading.scenes, state.reading.step + 1);
     if (onlyShows()) return view.perform(() => (notice = "editor.alone"));
     if (!inTray(place) && writes()?.press(place)) return;
     if (inTray(place)) focusInTray = place;
@@ -204,7 +184,7 @@ function editor(view: View): Kind {
     view.perform(() => (state.selected = selected !== place && holds(place) ? place : undefined));
   }
 
-  /** The point of the board where one of the tray is seen. */
+  /** The point of the board under a tray place. */
   function onBoard([x, y]: Point): Point {
     const [board, from] = [".board", ".tray"].map((name) => el.querySelector<SVGSVGElement>(name)!.getScreenCTM()!);
     const seen = new DOMPoint(x, y).matrixTransform(from!).matrixTransform(board!.inverse());
@@ -223,9 +203,9 @@ function editor(view: View): Kind {
     view.draw();
   }
 
-  // --- the keyboard
+  // --- keyboard
 
-  /** The square, or the place of the tray, that has the keyboard. */
+  /** The focused square or tray place. */
   function focused(): string | undefined {
     const { activeElement } = el.getRootNode() as Document | ShadowRoot;
     return el.contains(activeElement)
@@ -244,18 +224,18 @@ function editor(view: View): Kind {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const control = ctrlKey || metaKey;
     if (altKey || (control && !/^([zycv]|Home|End)$/i.test(key))) return false;
-    event.stopPropagation(); // the notebook has keys of its own
+    event.stopPropagation(); // the notebook has shortcuts of its own
     return !(event.target as Element).matches("select, input, textarea") && onBoardKey(key, control, shiftKey);
   }
 
-  /** What a key does on the board and in the tray, and whether it does anything. */
+  /** Handle a key on the board or in the tray; returns whether it did anything. */
   function onBoardKey(key: string, control: boolean, shift: boolean): boolean {
     const place = focused();
     const square = place && !inTray(place) ? place : undefined;
     const next = square ? step(key, control, square, traits.flipped) : place && stepInTray(key, place);
     const called = square && !control && whereIs(key, position().towers);
     if (control && /z|y/i.test(key)) view.go(shift || /y/i.test(key) ? "forward" : "back");
-    else if (control && !next) return false; // left to the browser
+    else if (control && !next) return false; // the browser's own shortcut
     else if (next) focus(next);
     else if (key === "Escape") view.deselect();
     else if (place && (key === "Enter" || key === " ")) {
@@ -269,7 +249,7 @@ function editor(view: View): Kind {
     return true;
   }
 
-  /** Ctrl+C and Ctrl+V, where they do not mean a part of the text. */
+  /** Ctrl+C and Ctrl+V, unless text is selected. */
   function onClipboard(event: ClipboardEvent): void {
     if ((event.target as Element).matches("textarea, input")) return;
     event.stopPropagation();
@@ -278,12 +258,14 @@ function editor(view: View): Kind {
     else event.clipboardData!.setData("text/plain", text());
   }
 
-  // --- beside the board
+  // --- the panel
 
-  /** Play the line that wins, scene by scene, until the reader does something else. */
+  /** Play the winning line at reading speed; a tap on the board shows the next move at once. */
   function show(scenes: readonly Scene[], step = 0): void {
+    clearTimeout(showing);
     view.read(scenes, step);
-    setTimeout(() => state.reading?.scenes === scenes && state.reading.step === step && show(scenes, step + 1), 1600);
+    const isShown = () => view.el.isConnected && state.reading?.scenes === scenes && state.reading.step === step;
+    if (scenes[step]) showing = setTimeout(() => isShown() && show(scenes, step + 1), readingTime(scenes[step].say));
   }
 
   function details() {
@@ -302,9 +284,7 @@ function editor(view: View): Kind {
       <>
         {!node.errors && !node.over && <Evaluation labels={labels} turn={turn.node === shown ? turn : {}} />}
         {turn.node === shown && turn.how && (
-          <button type="button" class="why" onClick={() => show(turn.how!)}>
-            {labels["verdict.how"]}
-          </button>
+          <button type="button" class="why" onClick={() => show(turn.how!)}>{labels["verdict.how"]}</button>
         )}
         {canDo && <p>{canDo}</p>}
         {list("errors")}
@@ -331,7 +311,7 @@ function editor(view: View): Kind {
     </label>
   );
 
-  /** A tower on the board that is picked up, or was put down last, whose row others of its player can join. */
+  /** The selected or last placed tower, if others of its player can be added to its row. */
   function rowToFill(): string | undefined {
     const { selected } = state;
     const { towers } = position();
@@ -340,7 +320,7 @@ function editor(view: View): Kind {
     return joins && tray(towers).flat().some(({ player, empty }) => player === last.player && !empty) ? last.square : undefined;
   }
 
-  /** What can be chosen and changed. */
+  /** The settings. */
   function tools() {
     const { labels } = traits;
     const { player, required, layout } = position();
@@ -411,17 +391,18 @@ function editor(view: View): Kind {
     );
   }
 
-  /** What begins a puzzle, or a lesson, and ends it. */
-  const begins = (word: "desk" | "draft", act: "compose" | "draft", on: boolean) => (
-    <button
-      type="button"
-      class="compose"
-      aria-expanded={on}
-      onClick={() => request({ act, what: on ? "end" : "begin", value: "" })}
-    >
-      {traits.labels[word]}
-    </button>
-  );
+  /** Buttons that start or end a puzzle or lesson, or show the collection. */
+  const begins = (word: "desk" | "draft" | "own", on: boolean, content: Content) => {
+    const act = () => {
+      opening = !on;
+      request(content);
+    };
+    return (
+      <button type="button" class="compose" aria-expanded={on} onClick={act}>
+        {traits.labels[word]}
+      </button>
+    );
+  };
 
   const onWrite = (text: string) => text === written || write(text);
 
@@ -452,11 +433,8 @@ function editor(view: View): Kind {
       const { selected, dragged, node, shown, Sign } = view.picture;
       const { connection: link } = state;
       const composes = traits.desk?.task !== undefined;
-      if (composes && !desk) void showDesk();
       const lesson = traits.desk?.lesson !== undefined;
-      if (lesson && !storyboard) void showStoryboard();
       const collects = traits.own?.puzzles !== undefined;
-      if (collects && !collection) void showCollection();
       const { tried } = node;
       const verdict = isAttempt() && (tried === "wrong" || tried === "done") && { good: tried === "done", text: node.say, key: shown };
       return {
@@ -486,29 +464,20 @@ function editor(view: View): Kind {
                   readOnly={onlyShows()}
                   write={onWrite}
                 />
-                <button type="button" onClick={() => void copy()}>
-                  {labels["share.copy"]}
-                </button>
+                <button type="button" onClick={() => void copy()}>{labels["share.copy"]}</button>
               </div>
             )}
             {maySet() && (
               <div class="row">
-                {begins("desk", "compose", composes)}
-                {begins("draft", "draft", lesson)}
-                <button
-                  type="button"
-                  class="compose"
-                  aria-expanded={collects}
-                  onClick={() => request({ act: "collect", what: collects ? "hide" : "show", puzzle: "", value: "" })}
-                >
-                  {labels.own}
-                </button>
+                {begins("desk", composes, { act: "compose", what: composes ? "end" : "begin", value: "" })}
+                {begins("draft", lesson, { act: "draft", what: lesson ? "end" : "begin", value: "" })}
+                {begins("own", collects, { act: "collect", what: collects ? "hide" : "show", puzzle: "", value: "" })}
               </div>
             )}
-            {isAttempt() && desk?.()}
+            {isAttempt() && desk()?.()}
           </>
         ),
-        below: collects ? collection?.() : lesson ? storyboard?.panel() : composes && !isAttempt() && desk?.(),
+        below: collects ? collection()?.() : lesson ? storyboard()?.panel() : composes && !isAttempt() && desk()?.(),
         keys: isAttempt() ? "keys" : "editor.keys",
         undoes: true,
         isTry: () => false,

@@ -5,14 +5,14 @@ import { stepInTray, tray, whereIs } from "./places.ts";
 
 const { towers } = parsePosition("8/8/8/3o+4/8/8/8/4O3 b -");
 
-test("the tray has a place for each tower, and knows which are on the board", () => {
+test("the tray has a place for each tower and marks those on the board", () => {
   const [black, gold] = tray(towers);
   assert.deepEqual(black!.map(({ letter }) => letter).join(""), "obpkyrgn");
   assert.deepEqual(gold!.map(({ letter }) => letter).join(""), "OBPKYRGN");
   assert.deepEqual([...black!, ...gold!].filter(({ empty }) => empty).map(({ letter }) => letter), ["o", "O"]);
 });
 
-test("a letter calls a tower, wherever it is", () => {
+test("a letter finds its tower on the board or in the tray", () => {
   assert.equal(whereIs("o", towers), "d5");
   assert.equal(whereIs("O", towers), "e1");
   assert.equal(whereIs("n", towers), "n");

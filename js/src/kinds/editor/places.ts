@@ -1,4 +1,4 @@
-// The towers off the board: sixteen places, each called by its tower's letter as in a position's text.
+// The tray: sixteen places, each named by its tower's letter in a position's text.
 import { colorNamed, colors, letterOf, type Color, type Player, type Tower } from "../../board/geometry.ts";
 
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
 
 const isLetter = (text: string): boolean => text.length === 1 && colorNamed(text.toLowerCase()) !== undefined;
 
-/** Whether a name is that of a place in the tray, and not of a square. */
+/** Whether a name is a tray place rather than a square. */
 export const inTray = (place: string): boolean => place.length === 1;
 
 /** Both rows, black's first. */
@@ -24,20 +24,20 @@ export const tray = (towers: readonly Tower[]): Place[][] =>
     })),
   );
 
-/** The tower that a place of the tray, or a letter, stands for. */
+/** The tower of a tray place or letter. */
 export const towerNamed = (letter: string): Pick<Tower, "player" | "color"> => ({
   player: letter < "a" ? "gold" : "black",
   color: colorNamed(letter.toLowerCase()),
 });
 
-/** Where a tower is that is called by its letter: on its square, or in the tray; nowhere if it is no letter. */
+/** The place of a tower by its letter: its square, or the tray; undefined for other letters. */
 export function whereIs(letter: string, towers: readonly Tower[]): string | undefined {
   if (!isLetter(letter)) return undefined;
   const { player, color } = towerNamed(letter);
   return towers.find((tower) => tower.player === player && tower.color === color)?.square ?? letter;
 }
 
-/** The place that a key takes the keyboard to, from this one. */
+/** The place that a key moves the focus to. */
 export function stepInTray(key: string, from: string): string | undefined {
   const [upper, lower] = tray([]).map((row) => row.map(({ letter }) => letter)) as [string[], string[]];
   const [row, other] = upper.includes(from) ? [upper, lower] : [lower, upper];

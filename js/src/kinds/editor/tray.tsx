@@ -1,4 +1,4 @@
-// The tray as a picture: two rows of eight, in the units of the board.
+// The tray as SVG: two rows of eight, in the board's units.
 import type { JSX } from "preact";
 import look from "../../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { Halo } from "../../board/marks.tsx";
@@ -17,7 +17,7 @@ interface Shown {
   selected: string | undefined;
   dragged: Picture["dragged"];
   pointer: Handlers;
-  keysId: string; // the id of the text about the keys
+  keysId: string; // id of the keyboard help
 }
 
 const half = look.square / 2;

@@ -1,4 +1,4 @@
-// What a lesson is, how far one has come in it, and its contents.
+// Title, progress and contents of a lesson.
 import "../../styles/progress.css";
 import type { JSX } from "preact";
 import type { Labels, LessonState } from "../../wire/generated.ts";
@@ -10,9 +10,9 @@ import type { Progress } from "./path.ts";
 
 interface Lesson {
   labels: Labels;
-  keysId: string; // no other view has it
+  keysId: string; // unique on the page
   lesson: LessonState;
-  come: Progress; // how far
+  come: Progress; // the reader's progress
   rings: number;
   shown: number;
 }
@@ -20,7 +20,7 @@ interface Lesson {
 /** Whether the contents have names, and are chosen by their pictures. */
 export const isNamed = ({ contents }: LessonState): boolean => contents?.[0]?.name !== undefined;
 
-/** The rings earned; the page counts by itself until Python says. */
+/** The rings earned; counted here until Python reports them. */
 export const ringsOf = (lesson: LessonState, { all, answered, shown }: Progress, mistakes: number): number =>
   lesson.rings ?? (shown * 2 < answered && answered === (lesson.total ?? all) ? earned(mistakes + shown) : 0);
 
@@ -28,14 +28,15 @@ export function Header({ labels, keysId, lesson, come, rings, shown }: Lesson): 
   const { title, about, endless } = lesson;
   const all = lesson.total ?? come.all;
   const count = say(labels, "lesson.answered", { count: `${come.answered}`, all: `${all}` });
-  const told = lesson.unrated && come.answered === all ? lesson.ending : (endless || shown === 0) && about;
+  const ending = lesson.unrated && come.answered === all && lesson.ending;
+  const told = ending || ((endless || shown === 0) && about);
   return (
     <div class="lesson">
       <p class="title">
         <Title keysId={keysId}>{title}</Title>
         {all > 0 && !lesson.unrated && <Rings labels={labels} rings={rings} />}
       </p>
-      {told && <p class="about">{told}</p>}
+      {told && <p class={ending ? "" : "about"}>{told}</p>}
       {all > 0 && !endless && <progress max={all} value={come.answered} aria-label={count} />}
     </div>
   );

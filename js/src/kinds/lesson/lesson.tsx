@@ -1,22 +1,21 @@
-// A lesson, exercises or the rulebook: scenes that lead on, and ask.
+// A lesson, exercises or the rulebook: scenes that explain and ask.
 import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/sheet.css";
 import "../../styles/lesson.css";
 import "../../styles/question.css";
 import type { Kind, View } from "../../kind.ts";
-import { pressToAnswer } from "../../input/answer.ts";
-import { turnName, valueName } from "../../labels/names.ts";
-import { classVotes } from "../../board/class_votes.tsx";
+import { pressToAnswer } from "../../input/play.ts";
+import { turnName } from "../../labels/moves.ts";
 import { presentation } from "../../present/presentation.tsx";
-import { Choices, QuestionText } from "../../side/question.tsx";
+import { Choices, QuestionText, roomFor } from "../../side/question.tsx";
 import { voice } from "../../side/voice.tsx";
 import { correct, grade } from "../../state/answering.ts";
 import type createGallery from "../../parts/gallery.tsx";
 import type FinaleOf from "../../parts/finale.tsx";
-import { later } from "../../parts/later.ts";
+import { created, later } from "../../parts/later.ts";
 import { isOpen, solution } from "../../state/question.ts";
-import { children, pathTo } from "../../state/tree.ts";
+import { children } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { footer, type GuideActions } from "./guide.tsx";
 import { Header, isNamed, ringsOf } from "./header.tsx";
@@ -24,18 +23,17 @@ import { backward, figuresAt, home, isUnanswered, listed, onward, progress } fro
 
 function lesson(view: View): Kind {
   const { traits, state, connection, destinations } = view;
-  let exploredFrom: number | undefined; // the scene that one plays on from
+  let exploredFrom: number | undefined; // the scene where free play began
   let praisedAt = -1; // the scene that a right answer led to
   let mistakes = 0;
   let finished = false; // the end of the lesson is shown
-  const gallery = later<typeof createGallery>(view, "gallery");
+  const gallery = created<typeof createGallery>(view, "gallery");
   const pip = voice(view);
   const finale = later<typeof FinaleOf>(view, "finale");
-  let pictures: ReturnType<typeof createGallery> | undefined;
 
   const size = () => traits.lesson!.size;
 
-  /** Grade an answer; a right move is made at once, one that is shown after a look at it. */
+  /** Grade an answer; a right move is played, after a pause if it was shown. */
   function answer(given: string[], shown = false): void {
     const { nodes, answered } = traits;
     const { cursor } = state;
@@ -45,13 +43,13 @@ function lesson(view: View): Kind {
     if (why) {
       const { left, wrong, tried } = correct(task, given);
       mistakes++;
-      state.selected = undefined; // a tower that was taken up for it is put down
+      state.selected = undefined;
       state.answer = left;
       state.wrong = [...state.wrong, ...wrong];
       view.refuse(why, tried);
-      return why.scenes && view.read(why.scenes, 0, true); // what it would lead to
+      return why.scenes && view.read(why.scenes, 0, true); // its refutation
     }
-    Object.assign(state, { answer: given, selected: undefined, slides: !state.dragged }); // a right move is seen
+    Object.assign(state, { answer: given, selected: undefined, slides: !state.dragged }); // animate a right move
     connection.set("_answered", { ...answered, [cursor]: shown ? "shown" : "right" });
     const moved = children(nodes, cursor).find((child) => nodes[child]!.move === given[0]);
     if (task.ask !== "move" || moved === undefined) return;
@@ -59,7 +57,7 @@ function lesson(view: View): Kind {
     else connection.set("cursor", (praisedAt = moved));
   }
 
-  /** Go to a scene; to one of the lesson, where one plays on no longer. */
+  /** Go to a scene; if it belongs to the lesson, free play ends. */
   function go(node: number): void {
     if (node < size()) exploredFrom = undefined;
     finished = false;
@@ -71,10 +69,10 @@ function lesson(view: View): Kind {
     check: () => view.perform(() => answer([...view.picture.question!.answer])),
     show: () => view.perform(() => answer(solution(view.picture.question!.task), true)),
     readOn: ({ scenes, step }) => view.read(scenes, step + 1, true),
-    tryAgain: () => view.perform(() => {}), // any act takes the refusal back
+    tryAgain: () => view.perform(() => {}), // any act clears the refusal
     goOn() {
       view.go("forward");
-      view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // what is asked now is asked of it
+      view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // the question is about the board
     },
     finish: () => view.perform(() => (finished = true)),
     again() {
@@ -89,7 +87,7 @@ function lesson(view: View): Kind {
     view.perform(() => {});
   }
 
-  // One who plays on does not get to see what the lesson will show.
+  // Free play must not reveal the lesson's next scenes.
   const explored = (node: number | undefined) => (node !== undefined && node >= size() ? node : undefined);
 
   function forward(): number | undefined {
@@ -99,9 +97,8 @@ function lesson(view: View): Kind {
   }
 
   return {
-    Overlay: classVotes(view),
     onArrival(node, fresh) {
-      finished = false;
+      finished &&= fresh && node === size() - 1; // Python has only just started
       if (fresh) {
         exploredFrom = undefined;
         mistakes = 0;
@@ -110,7 +107,7 @@ function lesson(view: View): Kind {
     },
     stateAt: (shown) => ({ praised: shown === praisedAt, exploring: exploredFrom !== undefined }),
     destinations: {
-      first: () => exploredFrom ?? pathTo(traits.nodes, state.cursor)[0],
+      first: () => exploredFrom ?? destinations.first(),
       back() {
         if (exploredFrom === undefined) return backward(traits.nodes, state.cursor);
         return exploredFrom === state.cursor ? undefined : destinations.back();
@@ -131,14 +128,14 @@ function lesson(view: View): Kind {
       const { picture } = view;
       const { shown, question, node, answering, position } = picture;
       const here = listed(nodes, contents, exploredFrom ?? shown);
-      const reading = picture.reading?.wrong; // what a wrong answer would lead to
+      const reading = picture.reading?.wrong; // the refutation of a wrong answer
       const asked = reading ? picture.asked : question;
       const offline = connection.offline();
       const open = isOpen(question);
       const ended = !nodes[forward() ?? -1];
-      const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
-      const plays = whole && !node.over && position.towers[15] !== undefined; // a diagram is not played
-      const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
+      const whole = answering && !offline && !lesson.endless && !lesson.unrated; // a real lesson, not a series of questions
+      const plays = whole && !node.over && position.towers[15] !== undefined; // a diagram cannot be played
+      const lacksMore = lesson.endless && ended && !open; // exercises that only Python can add
       const come = progress(nodes, lesson.size, answered);
       const rings = ringsOf(lesson, come, mistakes);
       const page = answering && !come.all ? figuresAt(nodes, lesson.size, shown) : undefined;
@@ -148,28 +145,29 @@ function lesson(view: View): Kind {
         header: (
           <Header {...{ labels, lesson, come, rings }} keysId={view.keysId} shown={exploredFrom ?? shown} />
         ),
-        // A scene that was played says whose turn it is; one of the lesson need not.
+        // A played scene names the player to move; a scene of the lesson need not.
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
-        said: reading ? "" : undefined,
-        voice: pip(footing.verdict),
+        said: reading ? "" : open && picture.praised ? `${labels["task.right"]} ${picture.announcement}` : undefined,
+        voice: pip(footing.verdict || (picture.praised && { good: true })),
         details: (
           <>
             {asked && <QuestionText question={asked} />}
-            {turn.value && turn.node === shown && <p class="detail">{valueName(labels, turn.value)}</p>}
+            {turn.value && turn.node === shown && <p class="detail">{picture.analysis?.valueName(labels, turn.value)}</p>}
           </>
         ),
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
         actions: asked?.task.choices && <Choices {...{ labels, picture }} question={asked} choose={actions.choose} inert={!!(picture.refusal ?? reading)} />,
         ...footing,
         finale: finished && Finale && (
-          <Finale {...{ labels, rings }} ending={lesson.ending} again={actions.again} />
+          <Finale {...{ labels, rings }} tower={position.required} ending={lesson.ending} />
         ),
         contents: page
           ? { name: labels["lesson.figures"], entries: page.figures.map((at) => ({ node: at, label: nodes[at]!.figure! })), current: shown, go }
           : contents[1] && !isNamed(lesson) && { name: labels["lesson.contents"], entries: contents, current: here, go },
         tools: plays ? [{ word: "lesson.play", act: playOn }] : [],
-        below: isNamed(lesson) && (pictures ??= gallery()?.(view))?.(contents, here, go),
-        blocked: open ? labels["task.open"] : undefined,
+        ends: contents[shown]?.group === contents[0]?.group && contents[shown + 1]?.group !== contents[0]?.group, // the last of the first group
+        room: Math.max(roomFor(nodes), lesson.unrated ? 260 : 0), // some may not have arrived
+        below: isNamed(lesson) && gallery()?.(contents, here, go),
         isTry: (branch) => branch >= size(),
       };
     },

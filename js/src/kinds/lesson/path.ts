@@ -1,4 +1,4 @@
-// How one goes through a lesson. Its scenes come first in the list, in the order in which they are shown.
+// Navigation in a lesson. Its scenes come first in the node list, in reading order.
 import { children } from "../../state/tree.ts";
 import type { Content, Node, PageState } from "../../wire/generated.ts";
 
@@ -11,11 +11,11 @@ export interface Progress {
   shown: number;
 }
 
-/** Whether a scene's question waits for an answer. */
+/** Whether a scene's question is still open. */
 export const isUnanswered = (nodes: Scenes, answered: Answered, at: number): boolean =>
   nodes[at]!.task !== undefined && !(at in answered);
 
-/** Of the questions of a lesson, how many there are, how many have got their answer, how many had it shown. */
+/** Counts of a lesson's questions: all, answered, and shown. */
 export function progress(nodes: Scenes, size: number, answered: Answered): Progress {
   const asking = nodes.flatMap(({ task }, index) => (task && index < size ? [index] : []));
   const results = asking.flatMap((node) => answered[node] ?? []);
@@ -26,17 +26,17 @@ export function progress(nodes: Scenes, size: number, answered: Answered): Progr
   };
 }
 
-/** Whether its scenes stand side by side, as rules and exercises do: then they are all roots. */
+/** Whether the scenes are independent, as rules and exercises are: then all are roots. */
 const isShelf = (nodes: Scenes, size: number): boolean =>
   nodes.some(({ parent }, index) => parent < 0 && index > 0 && index < size);
 
-/** Whether a tower goes home right after another: such scenes come and go together. */
+/** Whether a tower goes home right after another: these scenes are shown as one. */
 const goesHomeAfter = (nodes: Scenes, at: number, before: number): boolean => {
   const node = nodes[at];
   return node?.kind === "fill" && node.parent === before && node.batch === nodes[before]?.batch;
 };
 
-/** The next scene; at the end, the first one whose question was left open. */
+/** The next scene; at the end, the first one with an open question. */
 export function onward(nodes: Scenes, size: number, answered: Answered, at: number): number | undefined {
   const roots = isShelf(nodes, size);
   let next = nodes.findIndex(({ parent }, index) => index > at && (!roots || parent < 0));
@@ -48,7 +48,7 @@ export function onward(nodes: Scenes, size: number, answered: Answered, at: numb
   return next;
 }
 
-/** The scene before: the one that this one goes on from, or the last rule or exercise. */
+/** The previous scene: the parent, or the last rule or exercise. */
 export function backward(nodes: Scenes, at: number): number | undefined {
   let first = at;
   while (goesHomeAfter(nodes, first, nodes[first]!.parent)) first = nodes[first]!.parent;
@@ -57,14 +57,14 @@ export function backward(nodes: Scenes, at: number): number | undefined {
   return before < 0 ? undefined : before;
 }
 
-/** The scene of the lesson that one has played on from. */
+/** The scene where free play began. */
 export function home(nodes: Scenes, size: number, at: number): number {
   let node = at;
   while (node >= size) node = nodes[node]!.parent;
   return node;
 }
 
-/** Which scene of the contents one belongs to: none once another board was set up that is in no figure. */
+/** The entry of the contents that a scene belongs to; none for a board that is in no figure. */
 export function listed(
   nodes: readonly Pick<Node, "parent" | "kind" | "position" | "figure">[],
   contents: readonly Content[],
@@ -76,7 +76,7 @@ export function listed(
   return parent < 0 || another ? undefined : listed(nodes, contents, parent);
 }
 
-/** A rule, by its root, and the figures that show it; also of such a figure. */
+/** A rule, by its root or one of its figures, and all its figures. */
 export function figuresAt(nodes: Scenes, size: number, at: number): { rule: number; figures: number[] } | undefined {
   const { parent } = nodes[at]!;
   const rule = parent < 0 ? at : parent;

@@ -1,17 +1,15 @@
-// Puzzles: the reader plays, and what was tried is answered. Of the tree, which holds the solutions from the
-// start, only the scenes that the reader has come to are shown.
+// Puzzles. The tree holds the solutions from the start, but only scenes that the reader has reached
+// are shown.
 import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/guide.css";
 import "../../styles/sheet.css";
 import "../../styles/puzzle.css";
-import { HintMarks } from "../../board/hint.tsx";
 import { targetOf } from "../../board/geometry.ts";
 import type { Label, PuzzleState, TurnState } from "../../wire/generated.ts";
 import type { Kind, Step, View } from "../../kind.ts";
-import type Analysis from "../../parts/analysis.tsx";
-import { later } from "../../parts/later.ts";
-import type Tries from "../../parts/record.tsx";
+import { created } from "../../parts/later.ts";
+import type createRecord from "../../parts/record.tsx";
 import type createSets from "../../parts/sets.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
@@ -33,46 +31,43 @@ import {
   walked,
 } from "./tries.ts";
 
-/** What one reader has made of one puzzle, as far as the page knows. */
+/** One reader's attempt at a puzzle, as the page knows it. */
 interface Attempt {
   seen: Set<number>; // scenes
-  hints: Map<number, string>; // moves, by scene: those that the page gave by itself
-  shown: boolean; // the solution was, by the page itself
-  finished: boolean; // it was seen to be solved, by the reader or else
+  hints: Map<number, string>; // moves by scene, for hints that the page gave itself
+  shown: boolean; // the page showed the solution
+  finished: boolean; // the reader has seen its end
 }
 
 const newAttempt = (): Attempt => ({ seen: new Set(), hints: new Map(), shown: false, finished: false });
 
 function puzzle(view: View): Kind {
   const { traits, state, connection } = view;
-  let attempts = new Map<number, Attempt>(); // by the root of the puzzle
-  let attempt = newAttempt(); // of the puzzle shown
-  let root = 0; // of it
-  let visits: Visits = new Map(); // to no more than was seen
-  const analysis = later<typeof Analysis>(view, "analysis");
+  let attempts = new Map<number, Attempt>(); // by the puzzle's root
+  let attempt = newAttempt(); // at the current puzzle
+  let root = 0; // the current puzzle's root
+  let visits: Visits = new Map(); // limited to scenes the reader has seen
   let solving = false; // the solution is on its way
-  let walks = false; // through the solution, scene by scene
+  let walks = false; // stepping through the solution
   const pip = voice(view);
-  const record = later<typeof Tries>(view, "record");
-  const loadSets = later<typeof createSets>(view, "sets");
-  let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
-  let isAsked = false; // for sets to choose from, by whoever reads
+  const record = created<typeof createRecord>(view, "record");
+  const loadSets = created<typeof createSets>(view, "sets");
+  let isAsked = false; // the reader opened the list of sets
 
   function askForSets(): void {
     isAsked = !traits.puzzle!.sets;
     view.post({ act: "set", what: "ask" });
   }
-  let unfolded = false; // the record, where there is little room
 
   const offline = () => connection.offline();
 
-  /** The puzzle at a root. Python says it of the one shown; a page by itself has it of all. */
+  /** The puzzle at a root. Python describes the current one; an offline page has all of them. */
   const puzzleAt = (at: number): PuzzleState => (offline() && traits.puzzle!.roots?.[at]) || traits.puzzle!;
 
-  /** The puzzles that a page has by itself. */
+  /** The puzzles of an offline page. */
   const roots = (): number[] => Object.keys(traits.puzzle!.roots ?? {}).map(Number);
 
-  /** The scene of the puzzle that the shown one is a try at. */
+  /** The puzzle's own scene behind the current one, which may be part of a try. */
   const here = (): number => openAt(traits.nodes, state.cursor);
 
   const tryAgain = () => view.go(here());
@@ -97,19 +92,14 @@ function puzzle(view: View): Kind {
     });
   }
 
-  /** The puzzle that a page goes on to by itself. */
+  /** The next puzzle of an offline page. */
   const following = (): number | undefined => nextRoot(roots(), root, (at) => attempts.get(at)?.finished === true);
 
   const next = () => view.request({ act: "next" }, () => view.revisit(following()));
 
   const chooseSet = (name: string) => view.request({ act: "set", what: "choose", name }, () => undefined);
 
-  function unfold(): void {
-    unfolded = !unfolded;
-    view.draw();
-  }
-
-  /** What was earned, as Python says; offline the page counts by itself. */
+  /** Rings earned; offline the page counts them. */
   function rings(at = root): number {
     const { seen, shown, hints } = attempts.get(at) ?? newAttempt();
     const ends = [...seen].map((node) => traits.nodes[node]!.tried);
@@ -118,14 +108,14 @@ function puzzle(view: View): Kind {
     return puzzleAt(at).rings ?? counted;
   }
 
-  /** The puzzle shown; of a set that is all in the page, with what was solved there. */
+  /** The current puzzle; for a set stored in the page, with the puzzles solved there. */
   function shownPuzzle(): PuzzleState {
     const set = offline() ? roots() : [];
     const puzzle = puzzleAt(root);
     return set.length ? { ...puzzle, size: set.length, solved: set.filter((at) => rings(at)).length } : puzzle;
   }
 
-  /** Where the tower stands that a wrong try began with. */
+  /** The square where a wrong try began. */
   function mistake(node: number): string | undefined {
     const { nodes } = traits;
     const [first] = scenesSince(nodes, openAt(nodes, node), node);
@@ -134,17 +124,15 @@ function puzzle(view: View): Kind {
   }
 
   return {
-    Overlay({ picture }) {
-      const { votes, right } = traits.turn;
-      const Marks = ((votes || right) && analysis()?.Marks) || HintMarks;
-      return <Marks picture={picture} />;
-    },
     onArrival(to, fresh) {
       const path = pathTo(traits.nodes, to);
       root = path[0]!;
       if (fresh) attempts = new Map();
       attempt = attempts.get(root) ?? newAttempt();
       attempts.set(root, attempt);
+      const { hints } = attempt;
+      if (traits.nodes[to]!.tried === "done" && path.every((node) => hints.has(node) || !isOpen(traits.nodes, node)))
+        attempt.shown = true; // the hints gave every move
       walks = solving && traits.nodes[to]!.tried === "done";
       solving = false;
       visits = walked(traits.nodes, state.visits);
@@ -191,25 +179,25 @@ function puzzle(view: View): Kind {
     panel() {
       const { nodes, labels, turn } = traits;
       const { picture } = view;
-      const { shown, Sign, flipped } = picture;
+      const { shown } = picture;
       const settled = shown === state.cursor;
       const arrived = settled || state.swift;
       const puzzle = shownPuzzle();
+      const { lesson } = puzzle;
       const solution = puzzle.shown || attempt.shown;
       if (arrived && (solution || rings())) attempt.finished = true;
       const { finished } = attempt;
-      if (puzzle.sets || puzzle.run) sets ??= loadSets()?.(view);
+      const sets = puzzle.sets || puzzle.run ? loadSets() : undefined;
       const end = nodes[state.cursor]!;
       const tried = arrived ? end.tried : undefined;
       const [wrong, done] = [tried === "wrong", tried === "done"];
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
-      const Record = attempt.seen.size > 1 && record();
       const stuck = arrived && !isOpen(nodes, state.cursor) && !done;
       const over = puzzle.run?.over ?? false;
       const others = offline() ? following() !== undefined : puzzle.size! > 1;
       const step = (label: Label, act: () => void): Step => ({ text: labels[label], act, name: label });
       const given = solution && done && labels["puzzle.shown"];
-      const otherwise = puzzle.otherwise && !solution; // won, but not by what the puzzle asks for
+      const otherwise = puzzle.otherwise && !solution; // won, but not the way the puzzle asks
       const texts = advice(picture, known);
       const verdict = (wrong || done) && { good: done ? !solution || undefined : false, text: given || end.say, key: state.cursor };
       return {
@@ -243,9 +231,9 @@ function puzzle(view: View): Kind {
           finished && arrived && puzzle.themes?.length && (
             <Themes {...{ labels }} themes={puzzle.themes} choose={!offline() && chooseSet} />
           ),
-          arrived && puzzle.lesson && (
+          arrived && lesson && (
             <p class="detail">
-              {/^#(puzzle|set)/.test(location.hash) ? <a href={`#lesson=${puzzle.lesson.name}`}>{puzzle.lesson.label}</a> : puzzle.lesson.label}
+              {lesson.address ? <a href={lesson.address}>{lesson.label}</a> : [lesson.label, " ", <code>{`Lesson("${lesson.name}")`}</code>]}
             </p>
           ),
         ],
@@ -254,13 +242,7 @@ function puzzle(view: View): Kind {
         below: sets?.choices(isAsked),
         keys: "puzzle.keys",
         isTry: (branch) => attempt.seen.has(branch),
-        footer: Record && (
-          <Record
-            {...{ labels, nodes, shown, visits, Sign, flipped, unfolded, unfold }}
-            go={view.go}
-            count={nodes.length}
-          />
-        ),
+        footer: attempt.seen.size > 1 && record()?.(visits),
       };
     },
   };

@@ -15,8 +15,8 @@ import {
   walked,
 } from "./tries.ts";
 
-// 0 ─ 1 ─ 2 right ─ 3 done     the solution, as far as it was written down: a move (1) and its answer (2)
-// ├ 4 ─ 5 wrong                a try, and what refutes it
+// 0 ─ 1 ─ 2 right ─ 3 done     the known part of the solution: a move (1) and its reply (2)
+// ├ 4 ─ 5 wrong                a try and its refutation
 // └ 6 ─ 7 ─ 8 ─ 9 done         another right move, shown to the end in one batch
 const nodes: Pick<Node, "parent" | "batch" | "move" | "tried">[] = [
   { parent: -1, batch: 0 },
@@ -31,14 +31,14 @@ const nodes: Pick<Node, "parent" | "batch" | "move" | "tried">[] = [
   { parent: 8, batch: 4, move: "b3b8", tried: "done" },
 ];
 
-test("the reader moves at the start, and after a right move was answered", () => {
+test("the reader moves at the start and after each reply", () => {
   assert.deepEqual(
     nodes.map((_, node) => isOpen(nodes, node)),
     [true, false, true, false, false, false, false, true, false, false],
   );
 });
 
-test("from the end of a try the way back leads to where it began", () => {
+test("the end of a try leads back to its start", () => {
   assert.equal(openAt(nodes, 5), 0);
   assert.equal(openAt(nodes, 3), 2);
   assert.equal(openAt(nodes, 2), 2);
@@ -46,20 +46,20 @@ test("from the end of a try the way back leads to where it began", () => {
   assert.equal(openBehind(nodes, 0), undefined);
 });
 
-test("a try ends with its answer, even where more was shown at once", () => {
+test("a try ends with its reply, even within a longer batch", () => {
   assert.equal(endOfTry(nodes, 4), 5);
   assert.equal(endOfTry(nodes, 6), 7);
   assert.equal(endOfTry(nodes, 8), 9);
 });
 
-test("a move is answered as the tree says", () => {
+test("a known move leads to its child", () => {
   assert.equal(reply(nodes, 0, "a1a2"), 2);
   assert.equal(reply(nodes, 0, "a1a3"), 5);
   assert.equal(reply(nodes, 0, "a1a4"), undefined);
   assert.equal(reply(nodes, 2, "a1a2"), undefined);
 });
 
-test("the solution is followed to its end, if the tree has all of it", () => {
+test("the end of a complete solution is found", () => {
   assert.equal(rightMove(nodes, 0), 1);
   assert.equal(rightMove(nodes, 3), undefined);
   assert.equal(solved(nodes, 0), 3);
@@ -67,20 +67,20 @@ test("the solution is followed to its end, if the tree has all of it", () => {
   assert.equal(solved(nodes.slice(0, 3), 0), undefined);
 });
 
-test("no path is known but the one that was walked", () => {
+test("only visited scenes are on the path", () => {
   const visits = visit(new Map(), nodes, 5);
   assert.deepEqual(pathThrough(nodes, 0, walked(nodes, visits)), [0, 4, 5]);
   assert.deepEqual(pathThrough(nodes, 0, walked(nodes, new Map())), [0]);
   assert.deepEqual(pathThrough(nodes, 0, new Map()), [0, 1, 2, 3], "elsewhere the first path is known");
 });
 
-test("what is shown begins where two paths part", () => {
+test("scenes to show start where two paths diverge", () => {
   assert.deepEqual(scenesSince(nodes, 5, 3), [1, 2, 3]);
   assert.deepEqual(scenesSince(nodes, 2, 3), [3]);
   assert.deepEqual(scenesSince(nodes, 0, 0), []);
 });
 
-test("one goes on to the next puzzle, and from the last one to those that were left open", () => {
+test("next puzzle: the following root, then the first unfinished one", () => {
   const finished = (root: number) => root === 0;
   assert.equal(nextRoot([0, 10, 20], 0, finished), 10);
   assert.equal(nextRoot([0, 10, 20], 20, finished), 10);

@@ -1,35 +1,35 @@
-// How one goes through a puzzle. A try is a move and all that is answered, and ends right, wrong, or with the puzzle done.
+// Navigation in a puzzle. A try is a move and the replies to it; it ends right, wrong, or with the puzzle done.
 import { children, pathTo, type Visits } from "../../state/tree.ts";
 import type { Node } from "../../wire/generated.ts";
 
 type Scenes = readonly Pick<Node, "parent" | "batch" | "move" | "tried">[];
 
-/** Whether the reader may move at a scene. */
+/** Whether the reader may move in a scene. */
 export const isOpen = (nodes: Scenes, at: number): boolean => nodes[at]!.parent < 0 || nodes[at]!.tried === "right";
 
-/** The nearest scene behind at which the reader may move. */
+/** The nearest ancestor where the reader may move. */
 export const openBehind = (nodes: Scenes, at: number): number | undefined =>
   pathTo(nodes, at)
     .slice(0, -1)
     .findLast((node) => isOpen(nodes, node));
 
-/** Where the reader may move: here, or else where the try began. */
+/** The scene where the reader may move: this one, or the start of the try. */
 export const openAt = (nodes: Scenes, at: number): number => (isOpen(nodes, at) ? at : openBehind(nodes, at)!);
 
-/** The scene that ends a try, of which this is one. */
+/** The last scene of a try. */
 export function endOfTry(nodes: Scenes, at: number): number {
   let end = at;
   while (!nodes[end]!.tried && nodes[end + 1]?.parent === end && nodes[end + 1]!.batch === nodes[at]!.batch) end++;
   return end;
 }
 
-/** Where a move leads, if the tree knows it. */
+/** The scene that a move leads to, if the tree has it. */
 export function reply(nodes: Scenes, at: number, move: string): number | undefined {
   const child = children(nodes, at).find((node) => nodes[node]!.move === move);
   return child === undefined ? undefined : endOfTry(nodes, child);
 }
 
-/** The first move here that the tree knows to be right. */
+/** The first move here known to be right. */
 export const rightMove = (nodes: Scenes, at: number): number | undefined =>
   children(nodes, at).find((child) => /right|done/.test(nodes[endOfTry(nodes, child)]!.tried ?? ""));
 
@@ -44,17 +44,17 @@ export function solved(nodes: Scenes, at: number): number | undefined {
   return end;
 }
 
-/** Where the reader went, and nothing of what the tree holds beyond it. */
+/** The reader's path, without the scenes beyond it. */
 export const walked = (nodes: Scenes, visits: Visits): Visits =>
   new Map(nodes.map((_, node) => [node, visits.get(node) ?? -1]));
 
-/** The scenes from where the paths to two part, to the second. */
+/** The scenes to the second node from where its path leaves the first one's. */
 export function scenesSince(nodes: Scenes, from: number, to: number): number[] {
   const before = pathTo(nodes, from);
   return pathTo(nodes, to).filter((node) => !before.includes(node));
 }
 
-/** The puzzle after another, in the order of their roots; after the last one, the first that is not finished. */
+/** The next puzzle by root; after the last, the first unfinished one. */
 export const nextRoot = (
   roots: readonly number[],
   at: number,

@@ -1,22 +1,23 @@
-// Answers as a quiz records them, in Python's form (classroom/items.py and line.py), and a page's own keeping of
-// them where there is no Python. What is read again is a stranger's: no answer but one to the question counts.
+// A quiz's answers in Python's format (classroom/items.py and line.py), stored by the page when there is no
+// Python. Stored answers are untrusted: only a valid answer to the question counts.
 import { grade } from "../../state/answering.ts";
+import { store, stored } from "../../storage.ts";
 import type { SceneTask } from "../../wire/generated.ts";
 
-/** The answer of a reader who had it shown. */
+/** Recorded for an answer that was shown. */
 export const SHOWN = "?";
 
 const pairs = (text: string): string[] => text.match(/../g) ?? [];
 
-/** An answer in the form that is recorded. */
+/** An answer in its recorded form. */
 export function toRecord({ ask, choices = [] }: SceneTask, given: readonly string[]): string {
   if (ask === "choice") return `${choices.indexOf(given[0] ?? "") + 1}`;
   return (ask === "squares" ? [...new Set(given)].sort() : given).join("");
 }
 
-const most = { tower: 1, move: 2, order: 16, squares: 64 }; // squares in an answer
+const most = { tower: 1, move: 2, order: 16, squares: 64 }; // maximum squares of an answer
 
-/** Whether something is an answer to a question, in the form that is recorded. */
+/** Whether a value is a valid recorded answer to the question. */
 export function isAnswer({ ask, choices = [] }: SceneTask, answer: string): boolean {
   if (ask === "choice") return /^[1-9]\d?$/.test(answer) && Number(answer) <= choices.length;
   const squares = pairs(answer);
@@ -25,29 +26,29 @@ export function isAnswer({ ask, choices = [] }: SceneTask, answer: string): bool
   return new Set(squares).size === squares.length && (ask !== "squares" || answer === squares.sort().join(""));
 }
 
-/** An answer as the page has it; nothing where it was shown. */
+/** A recorded answer as the page uses it; undefined if it was shown. */
 export function fromRecord({ ask, choices = [] }: SceneTask, answer: string): string[] {
   if (answer === SHOWN) return [];
   return ask === "choice" ? [choices[Number(answer) - 1]!] : ask === "move" ? [answer] : pairs(answer);
 }
 
-/** Whether an answer is right; one that was shown is not. */
+/** Whether an answer is right; a shown one is not. */
 export const isRight = (task: SceneTask, answer: string | undefined): boolean =>
   answer !== undefined && answer !== SHOWN && !grade(task, fromRecord(task, answer));
 
-/** What one reader has answered: of each question all answers, the first one first. */
+/** One reader's answers: for each question all of them, oldest first. */
 export interface Sheet {
   name: string;
-  answers: string[][]; // by the question's number less one
+  answers: string[][]; // by question number - 1
   handedIn: boolean;
 }
 
-/** Read a sheet, whatever it holds. */
-export function parseSheet(text: string | null): Sheet {
+/** Parse a stored sheet; its content is untrusted. */
+export function parseSheet(text?: string | null): Sheet {
   const texts = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((it) => typeof it === "string").slice(0, 20) : [];
   try {
-    const { name, answers, handedIn } = JSON.parse(text ?? "{}");
+    const { name, answers, handedIn } = JSON.parse(text!); // throws if nothing is stored
     return {
       name: typeof name === "string" ? name.slice(0, 80) : "",
       answers: Array.isArray(answers) ? answers.slice(0, 500).map(texts) : [],
@@ -59,27 +60,26 @@ export function parseSheet(text: string | null): Sheet {
 }
 
 const keyOf = (quiz: string): string => `kamisado-quiz ${quiz}`;
-const sheets = new Map<string, Sheet>(); // of this page, also where the browser refuses to store any
+const sheets = new Map<string, Sheet>(); // this page's sheets, even if the browser stores nothing
 
-/** The reader's sheet of a quiz: one, however many boards of it there are. */
+/** The reader's sheet of a quiz, shared by all its boards. */
 export function sheetOf(quiz: string): Sheet {
-  let text: string | null = null;
-  if (!sheets.has(quiz)) {
-    try {
-      text = localStorage.getItem(keyOf(quiz));
-    } catch {
-      // a frame without a place to store
-    }
-    sheets.set(quiz, parseSheet(text));
-  }
+  if (!sheets.has(quiz)) sheets.set(quiz, parseSheet(stored(keyOf(quiz))));
   return sheets.get(quiz)!;
 }
 
 export function saveSheet(quiz: string, sheet: Sheet): void {
   sheets.set(quiz, sheet);
-  try {
-    localStorage.setItem(keyOf(quiz), JSON.stringify(sheet));
-  } catch {
-    // it lasts as long as the page
-  }
+  store(keyOf(quiz), JSON.stringify(sheet)); // if that fails, the sheet lasts until the page closes
+}
+
+/** Encode the answers as one line, to paste elsewhere. */
+export function answerCode(quiz: string, name: string, answers: readonly string[]): string {
+  const bytes = new TextEncoder();
+  const well = new TextDecoder().decode(bytes.encode(name)); // never cuts a character in half
+  const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  const who = encodeURIComponent(well).replace(/[!'()*]/g, hex) || "-";
+  const text = `1 ${quiz} ${who} ${answers.map((answer) => answer || "-").join()}`;
+  const check = bytes.encode(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5);
+  return `kamisado-quiz ${text} ${(check >>> 0).toString(16).padStart(8, "0")}`;
 }

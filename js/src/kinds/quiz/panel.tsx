@@ -1,4 +1,4 @@
-// What stands beside the board of a quiz: how far one has come, what to do next, and how the answers get away.
+// The panel of a quiz: progress, the next step, and how to hand in.
 import type { JSX } from "preact";
 import { say } from "../../labels/names.ts";
 import { Title } from "../../side/title.tsx";
@@ -6,40 +6,35 @@ import type { Content, Labels } from "../../wire/generated.ts";
 
 interface Head {
   labels: Labels;
-  keysId: string; // no other view has it
-  title: string | undefined;
-  contents: readonly Content[];
+  keysId: string; // unique on the page
+  title: string;
+  contents?: readonly Content[];
   shown: number;
   isAnswered: (node: number) => boolean;
-  score: { score: string; total: string } | undefined; // while it may be seen
+  score: { score: string; total: string } | undefined; // unless results are held back
   go: (node: number) => void;
 }
 
-export const Header = ({ labels, keysId, title, contents, shown, isAnswered, score, go }: Head): JSX.Element => (
+export const Header = ({ labels, keysId, title, contents = [], shown, isAnswered, score, go }: Head): JSX.Element => (
   <div class="lesson">
     <p class="title">
       <Title keysId={keysId}>{title}</Title>
       {score && <span class="score">{say(labels, "quiz.score", score)}</span>}
     </p>
     {contents.length > 1 && (
-      <>
-        <p class="answered">
-          {say(labels, "quiz.question", { number: `${shown + 1}`, total: `${contents.length}` })}
-        </p>
-        <div class="dots" role="group" aria-label={labels["quiz.dots"]}>
-          {contents.map(({ node, label }) => (
-            <button
-              type="button"
-              class={isAnswered(node) ? "answered" : undefined}
-              aria-current={node === shown ? "step" : undefined}
-              aria-label={say(labels, isAnswered(node) ? "quiz.answered" : "quiz.open", { number: label })}
-              onClick={() => go(node)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      </>
+      <div class="dots" role="group" aria-label={labels["quiz.dots"]}>
+        {contents.map(({ node, label }) => (
+          <button
+            type="button"
+            class={isAnswered(node) ? "answered" : undefined}
+            aria-current={node === shown ? "step" : undefined}
+            aria-label={say(labels, isAnswered(node) ? "quiz.answered" : "quiz.open", { number: label })}
+            onClick={() => go(node)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     )}
   </div>
 );

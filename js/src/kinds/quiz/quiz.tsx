@@ -1,4 +1,4 @@
-// A quiz: questions whose answers are kept. Where there is no Python, the page keeps them by itself.
+// A quiz: questions whose answers are recorded, by the page if there is no Python.
 import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/sheet.css";
@@ -6,12 +6,11 @@ import "../../styles/question.css";
 import "../../styles/quiz.css";
 import type { Label, SceneTask } from "../../wire/generated.ts";
 import type { Kind, Panel, Step, View } from "../../kind.ts";
-import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
-import { pressToAnswer } from "../../input/answer.ts";
-import { later } from "../../parts/later.ts";
+import { pressToAnswer } from "../../input/play.ts";
+import { created } from "../../parts/later.ts";
 import type createHomework from "../../parts/homework.tsx";
-import { Choices, QuestionText, verdictOf } from "../../side/question.tsx";
+import { Choices, QuestionText, roomFor, verdictOf } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
 import { voice } from "../../side/voice.tsx";
 import { isOpen, solution, type Question } from "../../state/question.ts";
@@ -22,13 +21,13 @@ import { Header } from "./panel.tsx";
 function quiz(view: View): Kind {
   const { traits, state, connection } = view;
   const sent = new Map<number, readonly string[]>(); // answers on their way to Python
-  let confirming: "hand in" | "restart" | undefined; // what is asked about once more
-  let postponed = false; // the reader does not want the answers of before yet
+  let confirming: [about: Label, yes: Label, act: () => void] | undefined; // what cannot be undone
+  let postponed = false; // the reader does not want the earlier answers yet
   const pip = voice(view);
-  const homework = later<typeof createHomework>(view, "homework");
-  let sheetToSend: ReturnType<typeof createHomework> | undefined;
+  const homework = created<typeof createHomework>(view, "homework");
 
   const about = () => traits.lesson!.quiz!;
+  const told = () => about().verdict; // feedback on a vote
   const offline = () => connection.offline();
   const sheet = () => sheetOf(about().id);
   const size = () => traits.lesson!.size;
@@ -36,47 +35,39 @@ function quiz(view: View): Kind {
   const taskOf = (node: number): SceneTask | undefined => traits.nodes[node]?.task;
   const placeOf = (node: number): number => Number(traits.lesson!.contents![node]?.label) - 1;
 
-  /** What this page keeps of the answers to a question, if they are any. */
+  /** The answers to a question that this page has stored. */
   function kept(node: number): string[] {
     const task = taskOf(node);
     const all = sheet().answers[placeOf(node)] ?? [];
     return task ? all.filter((answer) => isAnswer(task, answer) || (answer === SHOWN && !about().held)) : [];
   }
 
-  /** The last answer to a question; empty where it was shown. */
+  /** The last answer to a question; empty if it was shown. */
   function lastAnswer(node: number): readonly string[] | undefined {
-    const last = offline() ? kept(node).at(-1) : undefined;
-    if (last !== undefined) return fromRecord(taskOf(node)!, last);
-    return offline() ? undefined : (sent.get(node) ?? about().given[node]);
+    if (!offline()) return sent.get(node) ?? about().given[node];
+    const last = kept(node).at(-1);
+    return last ? fromRecord(taskOf(node)!, last) : undefined;
   }
 
-  /** Whether a vote was sent that Python has not counted yet. */
-  const isOnItsWay = (): boolean => about().once === true && !about().handed_in && sent.has(state.cursor);
   const isAnswered = (node: number): boolean => lastAnswer(node) !== undefined;
-  const isClosed = (): boolean => (offline() ? about().held && sheet().handedIn : about().handed_in || isOnItsWay());
+  const isClosed = (): boolean => (offline() ? about().held && sheet().handedIn : about().handed_in);
 
   function resultOf(node: number): Question["result"] {
     if (about().held) return undefined;
     if (!offline()) return traits.answered[node];
-    const last = kept(node).at(-1);
-    if (last === SHOWN) return "shown";
-    return taskOf(node) && isRight(taskOf(node)!, last) ? "right" : undefined;
+    return kept(node).at(-1) === SHOWN ? "shown" : wasRight(node, -1) ? "right" : undefined;
   }
 
-  /** Whether the first answer to a question, which counts, was wrong. */
-  function isMissed(node: number): boolean {
-    if (!offline()) return about().missed?.includes(node) ?? false;
-    return kept(node).length > 0 && !isRight(taskOf(node)!, kept(node)[0]);
-  }
+  /** Whether an answer that the page keeps was right: the first, which counts, or the last. */
+  const wasRight = (node: number, which: 0 | -1) => isRight(taskOf(node)!, kept(node).at(which));
 
   function score(): { score: string; total: string } | undefined {
     if (about().held || !scenes().some(isAnswered)) return undefined;
     if (!offline()) return { score: `${about().score!}`, total: `${about().total!}` };
-    const right = scenes().filter((node) => taskOf(node) && isRight(taskOf(node)!, kept(node)[0]));
-    return { score: `${right.length}`, total: `${size()}` };
+    return { score: `${scenes().filter((node) => wasRight(node, 0)).length}`, total: `${size()}` };
   }
 
-  /** Keep an answer: held back the last one counts, otherwise the first. */
+  /** Record an answer: the last one counts if results are held back, else the first. */
   function keep(node: number, answer: string): void {
     const answers = [...sheet().answers];
     const place = placeOf(node);
@@ -91,7 +82,7 @@ function quiz(view: View): Kind {
     if (!shown && !isAnswer(task, record)) return;
     if (offline()) keep(state.cursor, record);
     else {
-      sent.set(state.cursor, shown ? [] : given);
+      sent.set(state.cursor, fromRecord(task, record));
       connection.post({ act: "answer", answer: [...given], shown });
     }
     state.answer = [];
@@ -110,9 +101,9 @@ function quiz(view: View): Kind {
     else connection.post({ act: "hand in" });
   }
 
-  /** Whether this browser has answers that were given while no kernel ran. */
+  /** Whether this browser has answers given while no kernel was running. */
   const isOffered = (): boolean =>
-    !offline() && !about().once && !about().handed_in && !postponed && sheet().answers.some(({ length }) => length);
+    !offline() && !about().handed_in && !postponed && sheet().answers.some(({ length }) => length);
 
   function keepOffered(): void {
     connection.post({ act: "keep answers", answers: sheet().answers });
@@ -121,12 +112,12 @@ function quiz(view: View): Kind {
 
   function restart(): void {
     confirming = undefined;
-    saveSheet(about().id, { name: sheet().name, answers: [], handedIn: false });
+    saveSheet(about().id, { ...sheet(), answers: [], handedIn: false });
     state.answer = state.wrong = [];
-    if (traits.nodes[0]) connection.set("cursor", 0);
+    connection.set("cursor", 0);
   }
 
-  const confirm = (what: typeof confirming) => view.perform(() => (confirming = what));
+  const confirm = (...what: NonNullable<typeof confirming>) => view.perform(() => (confirming = what));
   const next = () => (state.cursor + 1 < size() ? state.cursor + 1 : undefined);
 
   function showAnswer(): boolean {
@@ -137,70 +128,61 @@ function quiz(view: View): Kind {
   }
 
   function header() {
-    const { labels } = traits;
-    const { title, contents = [] } = traits.lesson!;
-    return (
-      <Header
-        keysId={view.keysId}
-        {...{ labels, title, contents, isAnswered }}
-        shown={view.picture.shown}
-        score={score()}
-        go={view.go}
-      />
-    );
+    const { keysId, go, picture } = view;
+    return <Header {...picture} {...traits.lesson!} {...{ keysId, go, isAnswered, score: score() }} />;
   }
 
   function details() {
     const { labels } = traits;
     const { shown, question } = view.picture;
-    const { held, notice } = about();
-    const first = !held && isAnswered(shown) && (isOpen(question) ? "quiz.first" : isMissed(shown) && "quiz.counts");
-    const note = isClosed() && !isOnItsWay() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first;
+    const { held, notice, vote } = about();
+    const missed = () => (offline() ? !wasRight(shown, 0) : about().missed?.includes(shown));
+    const first = !held && isAnswered(shown) && (isOpen(question) ? "quiz.first" : missed() && "quiz.counts");
+    const sending = sent.has(shown) && `${sent.get(shown)}` !== `${about().given[shown]}`; // Python has not taken it yet
+    const note = isClosed() ? "quiz.handed_in" : question?.recorded && (!vote || sending) ? "quiz.kept" : first;
     return (
       <>
         {question && <QuestionText question={question} />}
         {note && <p class="notice">{labels[note]}</p>}
-        {notice && !offline() && !isOnItsWay() && <p class="notice">{notice}</p>}
+        {notice && !sending && <p class="notice">{notice}</p>}
       </>
     );
   }
 
-  /** Ask once more, on the sheet, before something that cannot be taken back. */
+  /** Confirm, on the sheet, what cannot be undone. */
   function asked(): Pick<Panel, "next" | "also" | "verdict"> | undefined {
     const { labels } = traits;
-    const ask = (about: Label, yes: Label, act: () => void, cancel: () => void) => ({
-      verdict: { good: undefined, text: labels[about], key: about },
-      next: { text: labels[yes], act: () => view.perform(act) },
-      also: [{ text: labels["quiz.no"], act: cancel }],
-    });
-    if (isOffered()) return ask("quiz.found", "quiz.found.keep", keepOffered, () => view.perform(() => (postponed = true)));
-    if (confirming === "hand in") return ask("quiz.sure", "quiz.hand_in", handIn, () => confirm(undefined));
-    if (confirming === "restart") return ask("quiz.restart.sure", "quiz.restart", restart, () => confirm(undefined));
-    return undefined;
+    const offered = isOffered();
+    const [about, yes, act] = offered ? (["quiz.found", "quiz.found.keep", keepOffered] as const) : (confirming ?? []);
+    return about && {
+      verdict: { text: labels[about], key: about },
+      next: { text: labels[yes!], act: () => view.perform(act!) },
+      also: [{ text: labels["quiz.no"], act: () => view.perform(() => (offered ? (postponed = true) : (confirming = undefined))) }],
+    };
   }
 
-  /** What is asked now, and the footer's buttons. */
+  /** The question and the footer's buttons. */
   function actions(): Pick<Panel, "actions" | "next" | "also" | "verdict"> {
     const { labels } = traits;
     const { shown, question } = view.picture;
-    const { held } = about();
+    const { held, vote } = about();
     const open = isOpen(question);
-    const inParts = question?.task.ask === "squares" || (held && question?.task.ask === "order");
-    const changed = open && question.answer.length > 0 && `${question.answer}` !== `${lastAnswer(shown)}`;
-    const check = inParts && changed;
+    const ask = question?.task.ask;
+    const inParts = ask === "squares" || (held && ask === "order");
+    const same = !question?.answer[0] || `${question.answer}` === `${lastAnswer(shown)}`;
+    const check = inParts && open && !(same && isAnswered(shown));
     const onward = (isAnswered(shown) || isClosed()) && next() !== undefined;
-    const complete = scenes().every(isAnswered);
-    const verdict = verdictOf(view.picture);
+    const verdict = told() ? { good: question?.result === "right", text: told(), key: 0 } : verdictOf(view.picture);
     const inert = open && verdict?.good === false;
     const step = (text: string, act: () => void, name?: string): Step => ({ text, act, name: name! });
-    const hands = held && !isClosed() && scenes().some(isAnswered) && step(labels["quiz.hand_in"], () => confirm("hand in"));
+    const hands = held && !vote && !isClosed() && scenes().some(isAnswered) && step(labels["quiz.hand_in"], () => confirm("quiz.sure", "quiz.hand_in", handIn));
     const main = inert
       ? step(labels["task.again"], () => view.perform(() => {}))
       : check
-        ? step(labels[held ? "quiz.keep" : "task.check"], () => view.perform(() => answer(view.picture.question!.answer)))
+        ? { text: labels[held ? "quiz.keep" : "task.check"], act: () => view.perform(() => answer(question.answer)), disabled: same }
         : onward
           ? step(labels["lesson.onward"], () => view.go("forward"))
-          : complete && hands;
+          : scenes().every(isAnswered) && hands;
     const also = [open && !held && step(labels["task.show"], showAnswer, "show"), main !== hands && hands];
     return {
       actions: question?.task.choices && (
@@ -214,39 +196,33 @@ function quiz(view: View): Kind {
     };
   }
 
-  /** Where nobody else has the answers, how they get away; where a page keeps them, how one starts again. */
+  /** How answers are handed in, or a stored quiz is restarted. */
   function footer() {
     const { total = size(), id, send } = about();
     const whole = placeOf(0) === 0 && total === size();
     if (!whole || !(offline() || (send && scenes().some(isAnswered)))) return undefined;
-    const create = homework();
-    if (!create) return undefined;
-    sheetToSend ??= create(view);
-    if (!offline()) return sheetToSend({ ...send!, rename: (name) => connection.post({ act: "name", name }) });
+    const toSend = homework();
+    if (!offline()) return toSend?.({ ...send!, rename: (name) => connection.post({ act: "name", name }) });
     const { name } = sheet();
-    return sheetToSend({
+    return toSend?.({
       name,
       code: [id, scenes().map((node) => kept(node)[0] ?? "")],
       rename(name) {
         saveSheet(id, { ...sheet(), name });
         view.draw();
       },
-      restart: () => confirm("restart"),
+      restart: () => confirm("quiz.restart.sure", "quiz.restart", restart),
     });
   }
 
   return {
-    Overlay: classVotes(view),
     onArrival(_, fresh) {
       if (fresh) sent.clear();
       confirming = undefined;
     },
     stateAt: (node) => ({
-      recorded: {
-        result: resultOf(node),
-        answer: about().held ? lastAnswer(node) : undefined,
-        closed: isClosed(),
-      },
+      wrong: told() && resultOf(node) !== "right" ? about().given[node]! : state.wrong,
+      recorded: { result: resultOf(node), answer: about().held ? lastAnswer(node) : undefined, closed: isClosed() },
     }),
     destinations: {
       first: () => 0,
@@ -259,7 +235,7 @@ function quiz(view: View): Kind {
       press: pressToAnswer(view, answer),
       refused(why) {
         if (!about().held && why.rule) return;
-        sent.delete(state.cursor); // it was not kept
+        sent.delete(state.cursor); // it was not recorded
         view.refuse(why, "");
       },
     },
@@ -273,6 +249,7 @@ function quiz(view: View): Kind {
         notice: offline() ? "quiz.alone" : "",
         ...acts,
         footer: footer(),
+        room: roomFor(traits.nodes),
       };
     },
   };
