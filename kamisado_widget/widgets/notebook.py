@@ -107,6 +107,7 @@ R = TypeVar("R")
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
 _REFRESH_AFTER = 0.3  # seconds after an act, so that a series of acts draws once
+_PATIENCE = 0.2  # seconds; a slice of work takes a hundredth
 # JupyterLab hides the output of a closed widget. nbconvert pages have a script tag in it; its templates
 # classic and basic have classes of their own.
 _STAND_IN = """<style>
@@ -138,7 +139,7 @@ class Shown:
     def display(self) -> None:
         for board in boards_in(self.widget):
             self.pictures.append(f"kamisado-{uuid4().hex}")
-            display(picture_of(board), raw=True, display_id=self.pictures[-1])  # type: ignore[no-untyped-call]
+            self._show(board, self.pictures[-1])
 
     def refresh(self) -> None:
         _stale.add(self)
@@ -151,7 +152,17 @@ class Shown:
         _stale.discard(self)
         for board, id_ in zip(boards_in(self.widget), self.pictures, strict=False):
             if board.comm is not None:
-                display(picture_of(board), raw=True, display_id=id_, update=True)  # type: ignore[no-untyped-call]
+                self._show(board, id_, update=True)
+
+    def _show(self, board: SessionWidget[Any], display_id: str, *, update: bool = False) -> None:
+        """Display the picture, or later if another thread holds the session: no cell waits for that."""
+        picture = picture_of(board)
+        if picture is None:
+            self.refresh()
+            if update:
+                return
+            picture = {"text/plain": ""}
+        display(picture, raw=True, display_id=display_id, update=update)  # type: ignore[no-untyped-call]
 
 
 _shown: list[Shown] = []
@@ -314,11 +325,16 @@ def _picture_of_box(box: ipywidgets.Box) -> str:
     return in_a_row([board.session.svg() for board in boards]) if boards else ""
 
 
-def picture_of(board: SessionWidget[Any]) -> dict[str, str]:
+def picture_of(board: SessionWidget[Any]) -> dict[str, str] | None:
+    """Return the mimebundle of a board's picture, or None if another thread keeps its session busy."""
     session = board.session
-    with session.lock:
+    if not session.lock.acquire(timeout=_PATIENCE):
+        return None
+    try:
         alt, picture, moves = session.caption(), session.svg(), session.moves_text()
-        hint = say("notice.picture", session.language)
+    finally:
+        session.lock.release()
+    hint = say("notice.picture", session.language)
     data = b64encode(picture.encode()).decode()
     html = _STAND_IN % (escape(alt), data, escape(hint), escape(moves))
     return {"text/html": html, "text/plain": moves}

@@ -184,6 +184,30 @@ def test_failing_hook_is_logged(kernel: Callable[..., Kernel]) -> None:
     assert cells.shows("make()", "c") == "widget picture"
 
 
+HOLD = """
+from threading import Event, Thread
+held, over = Event(), Event()
+def hold():
+    with made[0].session.lock:
+        held.set()
+        over.wait()
+thread = Thread(target=hold)
+thread.start()
+assert held.wait(60)
+"""
+
+
+def test_cells_end_while_a_thread_holds_a_board(kernel: Callable[..., Kernel]) -> None:
+    cells = kernel()
+    cells.run(MAKE)
+    assert cells.shows("make()", "a") == "widget picture"
+    assert cells.shows(f"made[0].play('f8f4')\n{HOLD}", "b") == ""
+    assert cells.shows("made[0]", "c") == "widget "
+    heard = cells.run("over.set()\nthread.join(60)", "d")
+    drawn = [it["content"] for it in heard if it["msg_type"] == "update_display_data"]
+    assert [output(content) for content in drawn] == ["picture"] * 2
+
+
 @pytest.mark.slow
 def test_dead_subshell_is_answered(kernel: Callable[..., Kernel]) -> None:
     cells = kernel()
