@@ -115,6 +115,7 @@ class Firefox(Engine):
     def _hear(self) -> Any:
         length = b""
         while (digit := self._replies.read(1)) != b":":
+            assert digit, "Firefox has ended"
             length += digit
         return json.loads(self._replies.read(int(length)))
 
@@ -159,7 +160,7 @@ def start(
 ) -> subprocess.Popen[bytes]:
     program = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL, **options)
     stack.callback(program.wait)
-    stack.callback(program.terminate)
+    stack.callback(program.kill)
     return program
 
 

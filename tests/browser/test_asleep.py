@@ -42,6 +42,7 @@ def test_launcher_tile_opens_the_course_and_its_links_run_chapters(german: Page,
     expect(bar(german)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_one_click_runs_boards_also_after_a_restart(
     notebook: Callable[..., Notebook],
 ) -> None:

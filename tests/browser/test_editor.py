@@ -191,6 +191,7 @@ def composing() -> EditorSession:
     return editor
 
 
+@pytest.mark.slow
 def test_invalid_collection_file_is_reported_and_tried_puzzle_can_be_kept(
     browser: Browser,
 ) -> None:

@@ -63,7 +63,10 @@ OUTSIDE = """() => [...document.querySelectorAll(
   }).map((each) => each.outerHTML.slice(0, 200))"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768), (1280, 800)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [*(pytest.param(*size, marks=pytest.mark.slow) for size in ((1920, 1080), (1366, 768))), (1280, 800)],
+)
 def test_projector_shows_everything(pupils: Class, browser: Browser, width: int, height: int) -> None:
     live = Live(BoardSession())
     live._server.is_open = True

@@ -43,7 +43,10 @@ def tap(page: Page, move: str) -> None:
         page.locator(f'[data-square="{square}"]').tap()
 
 
-@pytest.fixture(params=[(1280, 800), (390, 844)], ids=["desktop", "phone"])
+DESKTOP = pytest.param((1280, 800), id="desktop", marks=pytest.mark.slow)
+
+
+@pytest.fixture(params=[DESKTOP, pytest.param((390, 844), id="phone")])
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     size = dict(zip(("width", "height"), request.param, strict=True))
     with browser.new_context(reduced_motion="reduce", viewport=size, has_touch=True) as context:

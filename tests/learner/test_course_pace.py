@@ -134,7 +134,10 @@ def test_exercises_end_with_result() -> None:
     assert "ending" not in session.lesson_state
 
 
-@pytest.mark.parametrize(("share", "never"), [(0.7, ""), (0.7, "M6"), (0.4, "")])
+@pytest.mark.parametrize(
+    ("share", "never"),
+    [(0.7, ""), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((0.7, "M6"), (0.4, "")))],
+)
 def test_practice_takes_at_most_twelve_minutes(share: float, never: str) -> None:
     student = Student(share, never)
     student.days("round points")

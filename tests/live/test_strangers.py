@@ -323,6 +323,7 @@ def test_lookalike_names_are_distinguished(live: Live, pupils: Class) -> None:
     assert names == ["Pupil 03", "Zoë", "Zoë 2", "Zoe", "fin", "Юлия", "Ὀδυσσεύς"]
 
 
+@pytest.mark.slow
 def test_dead_connection_is_noticed(room: Room, pupils: Class, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 2 * server._PING + 5 <= 20, "two pings and five seconds for a farewell"
     monkeypatch.setattr(server, "_PING", 2)

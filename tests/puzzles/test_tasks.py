@@ -86,7 +86,8 @@ def test_schema_lists_the_tasks() -> None:
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_desk_offers_the_task(name: str) -> None:
+def test_desk_offers_the_task(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE_OF_COMPOSERS", 0.05)
     editor = EditorSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     assert "refused" not in ask(editor, act="compose", what="begin", value="")
     assert "refused" not in ask(editor, act="compose", what="task", value=name)

@@ -105,7 +105,8 @@ NOTEBOOK = [
     "import ipywidgets\nipywidgets.HBox([Board(), Editor()])",
     "two = Board(), Board()\nhandle = display(two[0], display_id='x')",
     "handle.update(two[1])\ntwo[1].play('d8d5')",
-    "import asyncio\nawait asyncio.sleep(1)  # until the picture is redrawn",
+    "import asyncio\nfrom kamisado_widget.widgets import notebook\n"
+    "while notebook._stale:\n    await asyncio.sleep(0.05)  # until the pictures are redrawn",
 ]
 
 

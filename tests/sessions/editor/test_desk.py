@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.i18n import LANGUAGES, page
+from kamisado_widget.i18n import page
 from kamisado_widget.puzzles import COLLECTION, TASKS, Collection, Puzzle, PuzzleError
 from kamisado_widget.sessions import EditorSession
 from kamisado_widget.sessions.editor.own_collection import OwnCollection
@@ -15,12 +15,6 @@ from tests.puzzles.examples import EARLY_OR_LATE
 from tests.sessions import helpers
 from tests.sessions.helpers import OPEN, SHARP, rest, until
 from tests.sessions.test_wire import problem, problem_in_act
-
-
-@pytest.fixture
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kamisado_widget.sessions.editor.session._PATIENCE_OF_COMPOSERS", 600)
-
 
 ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
 
@@ -91,7 +85,9 @@ def test_analysis_in_slices() -> None:
     asyncio.run(watch())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(other, marks=pytest.mark.slow) for other in ("de", "es", "fr"))]
+)
 @pytest.mark.parametrize("task", TASKS)
 def test_all_tasks(task: str, language: str) -> None:
     assert f"desk.task.{task.replace(' ', '-')}" in page(language)

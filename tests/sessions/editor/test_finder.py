@@ -9,9 +9,8 @@ from kamisado_widget.sessions import EditorSession
 from kamisado_widget.sessions.editor.wire import DeskState, FindState
 from tests.sessions.editor.test_desk import begun as begun_at
 from tests.sessions.editor.test_desk import compose
+from tests.sessions.helpers import SHARP
 from tests.sessions.test_wire import problem
-
-START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 
 
 def find(editor: EditorSession, **wanted: object) -> FindState:
@@ -21,8 +20,9 @@ def find(editor: EditorSession, **wanted: object) -> FindState:
     return editor.desk_state["find"]
 
 
+@pytest.mark.usefixtures("patience")
 def test_find() -> None:
-    editor = begun_at(START)
+    editor = begun_at(SHARP)
     state = find(editor, moves=1)
     puzzle = Puzzle.from_position(editor.setup)
     assert (puzzle.own_moves, puzzle.unique) == (1, True)
@@ -35,9 +35,10 @@ def test_find() -> None:
     assert editor.text == first
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize("wrong", [{"task": "survive"}, {"moves": 99}, {"tries": -1}, {"rings": "two"}])
 def test_error_replaces_the_result(wrong: dict[str, object]) -> None:
-    editor = begun_at(START)
+    editor = begun_at(SHARP)
     assert "mined" in find(editor, moves=1)
     found = editor.text
     state = find(editor, **wrong)
@@ -48,8 +49,9 @@ def test_error_replaces_the_result(wrong: dict[str, object]) -> None:
     assert "error" not in find(editor, moves=1)
 
 
+@pytest.mark.usefixtures("hurry")
 def test_stop_and_resume() -> None:
-    editor = begun_at(START)
+    editor = begun_at(SHARP)
     wanted = {"task": "deadlock", "moves": 11, "tries": 3}  # takes longer than the test waits
     assert find(editor, **wanted)["searching"]
     editor.stop()
@@ -61,9 +63,10 @@ def test_stop_and_resume() -> None:
     assert editor.text.startswith("8/8/8/8")
 
 
+@pytest.mark.usefixtures("hurry")
 @pytest.mark.parametrize("task", TASKS)
 def test_every_task(task: str) -> None:
-    editor = begun_at(START)
+    editor = begun_at(SHARP)
     state = find(editor, task=task, moves=0, rings=16)
     assert state["task"] == task
     assert "error" not in state

@@ -168,6 +168,7 @@ def test_invalid_lesson() -> None:
     assert lesson_of(editor) == before
 
 
+@pytest.mark.usefixtures("hurry")
 def test_switch_between_lesson_and_puzzle() -> None:
     editor = begun()
     assert "refused" in draft(EditorSession(), "add")

@@ -199,6 +199,7 @@ def test_study_variations() -> None:
     assert lesson_of(editor)["title"] == "Two ways"
 
 
+@pytest.mark.usefixtures("hurry")
 def test_shared_round() -> None:
     board = BoardSession()
     for move in ("f8f4", "g1g6"):
