@@ -159,9 +159,16 @@ def start(
     stack: ExitStack, command: list[str], output: int = subprocess.DEVNULL, **options: Any
 ) -> subprocess.Popen[bytes]:
     program = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL, **options)
-    stack.callback(program.wait)
-    stack.callback(program.kill)
+    stack.callback(end, program)
     return program
+
+
+def end(program: subprocess.Popen[bytes]) -> None:
+    program.terminate()
+    try:
+        program.wait(60)
+    except subprocess.TimeoutExpired:
+        program.kill()
 
 
 def until(look: Callable[[], T], is_there: Callable[[T], bool]) -> T:
