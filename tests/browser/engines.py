@@ -169,6 +169,7 @@ def end(program: subprocess.Popen[bytes]) -> None:
         program.wait(60)
     except subprocess.TimeoutExpired:
         program.kill()
+        program.wait(60)
 
 
 def until(look: Callable[[], T], is_there: Callable[[T], bool]) -> T:

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 from kamisado_widget.i18n import page
 from kamisado_widget.sessions.wire import Node
 from kamisado_widget.svg import SceneTask
+from tests.waiting import as_long_as
 
 
 class LessonInPage:
@@ -91,5 +92,5 @@ class LessonInPage:
         return True
 
     def go_to_the_end(self, *, by_showing: bool = False) -> None:
-        while self.go_on(by_showing=by_showing):
+        for _ in as_long_as(lambda: self.go_on(by_showing=by_showing)):
             pass

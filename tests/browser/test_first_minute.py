@@ -8,6 +8,7 @@ from kamisado_widget.sessions import CourseSession, LessonSession
 from kamisado_widget.svg import SceneTask
 from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
 from tests.harness import show
+from tests.waiting import as_long_as
 
 PHONE = {"width": 390, "height": 700}
 
@@ -106,7 +107,7 @@ def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
     show(phone, session)
     root = phone.locator(".kamisado")
     places, boards = set(), set()
-    while True:
+    for _ in as_long_as(lambda: True):
         here = session.cursor
         expect(root).to_have_attribute("data-shown", str(here))
         for part in (".board", ".prompt" if "task" in session.scene() else ".say"):

@@ -18,6 +18,7 @@ from tests.browser.boards import BoardInPage, tool
 from tests.browser.lab import Notebook
 from tests.browser.lessons import LessonInPage
 from tests.harness import show
+from tests.waiting import as_long_as
 
 Open = Callable[..., Notebook]
 
@@ -29,10 +30,11 @@ holds = threading.Event()
 def hold():
     with lesson.session.lock:
         holds.set()
-        while not Path("answered").exists():
+        late = time.monotonic() + 300
+        while not Path("answered").exists() and time.monotonic() < late:
             time.sleep(0.05)
 threading.Thread(target=hold).start()
-holds.wait()
+assert holds.wait(300)
 """
 
 
@@ -73,7 +75,7 @@ def test_figure_5_by_mouse(notebook: Open) -> None:
     lesson.go_on()
     lesson.press("g3", "h4")
     lesson.says("Then Johan gets across with pink.")
-    while lesson.nodes[lesson.node].get("figure") != "5e":
+    for _ in as_long_as(lambda: lesson.nodes[lesson.node].get("figure") != "5e"):
         lesson.go_on()
     lesson.press("g6", "g5")
     lesson.says("Towers move straight forward")
@@ -90,7 +92,7 @@ def test_answers_while_python_is_busy_count(notebook: Open) -> None:
     opened, lesson = opened_in_lab(notebook, 'Lesson("figure-4")')
     opened.execute(BUSY)
     last = len(lesson.nodes) - 1
-    while lesson.node < last:
+    for _ in as_long_as(lambda: lesson.node < last):
         lesson.go_on()
     opened.path.with_name("answered").touch()
     assert not lesson.go_on()
@@ -132,7 +134,7 @@ def test_figure_6_by_keyboard(page: Page) -> None:
             keyboard.press("Tab")
         keyboard.press("Enter")
 
-    while True:
+    for _ in as_long_as(lambda: True):
         here = lesson.node
         task = lesson.nodes[here].get("task")
         if task and task["ask"] == "choice":

@@ -24,6 +24,7 @@ from tests.browser.site import (
     installed,
     serving_files,
 )
+from tests.waiting import as_long_as
 
 pytestmark = pytest.mark.slow
 
@@ -146,7 +147,8 @@ def test_lesson_answered_before_python_is_recorded(context: BrowserContext, page
     first_board(page)
     assert lesson.progress == answered
     kept = f"localStorage['kamisado {PROGRESS}'] ?? ''"
-    while '"colors"' not in page.evaluate(kept):  # wait_for_function is forbidden by the page's policy
+    # wait_for_function is forbidden by the page's policy
+    for _ in as_long_as(lambda: '"colors"' not in page.evaluate(kept)):
         page.wait_for_timeout(100)
     (rings,) = json.loads(page.evaluate(kept))["readers"][""]["progress"]["rings"].values()
     expect(lesson.root.locator(".title .rings")).to_have_attribute("data-rings", f"{rings['rings']}")
@@ -270,7 +272,8 @@ def test_front_page_resumes_before_python_starts(browser: Browser, address: str)
         expect(page.get_by_role("button", name="Start")).to_be_visible()
         page.goto(f"{address}#lesson=figure-9")
         first_board(page).button("Continue").click()
-        while "step 2 of" not in page.evaluate("localStorage['kamisado-left-3'] ?? ''"):
+        left = "localStorage['kamisado-left-3'] ?? ''"
+        for _ in as_long_as(lambda: "step 2 of" not in page.evaluate(left)):
             page.wait_for_timeout(100)
         page.goto("about:blank")
         Gate(context)

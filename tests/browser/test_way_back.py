@@ -9,6 +9,7 @@ from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.sessions import BoardSession, EditorSession, PuzzleSession, Session
 from tests.browser.test_puzzle import solution
 from tests.harness import do, show
+from tests.waiting import as_long_as
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def steps(page: Page, session: Session) -> list[list[str]]:
     for which in "back", "forward":
         button = page.locator(f'[data-do="{which}"]')
         found.append([])
-        while button.get_attribute("aria-disabled") != "true":
+        for _ in as_long_as(lambda button=button: button.get_attribute("aria-disabled") != "true"):
             before = session.cursor
             button.click()
             expect(page.locator(".kamisado")).not_to_have_attribute("data-shown", str(before))

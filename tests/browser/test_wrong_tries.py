@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from kamisado_widget.sessions import LessonSession
 from tests.browser.boards import BoardInPage
 from tests.harness import show
+from tests.waiting import as_long_as
 
 WAYS: dict[str, Callable[[Page, str], None]] = {}
 
@@ -69,7 +70,7 @@ def read_to_the_end(page: Page) -> None:
     expect(page.locator(".voice")).to_be_visible()
     expect(page.locator(".prompt")).to_be_visible()
     onward = page.locator(".footer .main")
-    while onward.inner_text() != "Try again":
+    for _ in as_long_as(lambda: onward.inner_text() != "Try again"):
         onward.click()
     onward.click()
     expect(page.locator(".verdict")).to_have_count(0)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget.learner.stores import LARGEST, Format, SharedFile, Validator
+from tests.waiting import PATIENCE, join
 
 Words = tuple[str, ...]
 
@@ -308,14 +309,13 @@ def several(path: Path, who: str) -> None:
     threads = [threading.Thread(target=write, args=(thread,)) for thread in range(4)]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    join(*threads)
     assert not any(file.unsaved or file.kept for file in files)
 
 
 def test_concurrent_processes_lose_nothing(path: Path) -> None:
     runs = [subprocess.Popen([sys.executable, "-c", WRITER, path, str(who)]) for who in range(6)]
-    assert [run.wait() for run in runs] == [0] * 6
+    assert [run.wait(PATIENCE) for run in runs] == [0] * 6
     words = SharedFile(path, WORDS).read().content
     assert sorted(words) == sorted(
         f"{who} {thread} {number}" for who in range(6) for thread in range(4) for number in range(25)
@@ -331,7 +331,7 @@ def test_no_partial_reads(path: Path) -> None:
         content, problem = SharedFile(path, WORDS).read()
         assert content
         assert problem == ""
-    writer.join()
+    join(writer)
 
 
 @settings(max_examples=settings.default.max_examples // 2)

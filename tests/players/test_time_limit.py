@@ -67,7 +67,7 @@ def test_abandoned_player_is_told_to_stop() -> None:
             self.told = threading.Event()
 
         def choose(self, position: Position) -> str:
-            self.told.wait()
+            self.told.wait(300)
             return "f8f4"
 
         def stop(self) -> None:

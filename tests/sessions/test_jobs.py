@@ -7,6 +7,7 @@ import pytest
 
 from kamisado_widget.sessions import BoardSession
 from kamisado_widget.sessions.jobs import PAUSE, SLICE, Job, Jobs, Scheduler
+from tests.waiting import join
 
 
 class Work:
@@ -116,7 +117,7 @@ def test_job_moves_from_a_busy_thread() -> None:
     thread.start()
     assert begun.wait(60)
     asyncio.run(page())
-    thread.join()
+    join(thread)
     assert work.left == 0
     assert work.threads == {threading.get_ident()}
 
@@ -149,7 +150,7 @@ def test_lock_is_released_between_slices() -> None:
         time.sleep(0.01)
     with work.lock:
         work.left = 1
-    thread.join()
+    join(thread)
     assert had_it_at[-1] > 0
     assert work.threads == {thread.ident}
 

@@ -16,6 +16,7 @@ from kamisado_widget.solver.search import ALWAYS
 from kamisado_widget.solver.slices import finish
 from kamisado_widget.solver.state import State
 from kamisado_widget.solver.wasm import SLICE, CompiledEngine
+from tests.waiting import join
 
 from .plain import crowded, facing, late, line_up, mid_round, mixed
 
@@ -155,8 +156,7 @@ def test_threads(compiled: CompiledEngine) -> None:
     threads = [threading.Thread(target=ask, args=[thread]) for thread in range(4)]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    join(*threads)
     assert list(found.values()) == [alone] * 12
 
 

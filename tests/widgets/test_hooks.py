@@ -190,7 +190,7 @@ held, over = Event(), Event()
 def hold():
     with made[0].session.lock:
         held.set()
-        over.wait()
+        over.wait(300)
 thread = Thread(target=hold)
 thread.start()
 assert held.wait(60)

@@ -478,8 +478,7 @@ def test_the_solver_is_shared_between_a_cell_and_a_board() -> None:
         thread.start()
         await until(lambda: len(board.turn_state.get("values", {})) == 13)
         board.stop()
-        while thread.is_alive():
-            await asyncio.sleep(0.01)
+        await until(lambda: not thread.is_alive())
         values = {move: value["winner"] for move, value in board.turn_state["values"].items()}
         assert values == {str(move): verdict.winner for move, verdict in found[0].items()}
 

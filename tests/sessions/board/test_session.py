@@ -8,6 +8,7 @@ import pytest
 from kamisado_widget import IllegalMove, Match, Position
 from kamisado_widget.sessions import BoardSession
 from tests.sessions.helpers import CHAIN, ROUND, ask, changes_of, state_of
+from tests.waiting import join
 
 
 def marathon(plies: int, seed: int) -> Match:
@@ -237,8 +238,7 @@ def test_concurrent_acts() -> None:
     threads = [threading.Thread(target=play, args=(moves[n::4],)) for n in range(4)]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    join(*threads)
     for index, node in enumerate(board.nodes[1:], start=1):
         assert node["parent"] < index
     assert board.turn_state["node"] == board.cursor

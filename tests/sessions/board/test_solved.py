@@ -13,7 +13,7 @@ from kamisado_widget.rules import Player, Proof, ProofError, verify
 from kamisado_widget.sessions import SolvedSession
 from kamisado_widget.solver import proofs
 from kamisado_widget.solver.openings import verdicts
-from tests.sessions.helpers import rest
+from tests.sessions.helpers import rest, until
 
 ROOT = Path(__file__).resolve().parents[3]
 START = Position.start()
@@ -81,8 +81,7 @@ def test_check_progress_and_stop() -> None:
         session = SolvedSession(verdicts=False)
         session.subscribe(lambda _: seen.append(session.turn_state.get("search")))
         assert say(session, "check", moves=[])["ok"]
-        while not session.solved_state["checked"]:
-            await asyncio.sleep(0.01)
+        await until(lambda: session.solved_state["checked"] != [])
         assert say(session, "stop")["ok"]
         assert "search" not in session.turn_state
         stopped = session.solved_state["checked"]
@@ -107,8 +106,7 @@ def test_check_in_the_background() -> None:
         assert say(session, "first", move="f8f4")["ok"]
         assert session.position == START.play("f8f4")
         assert session.solved_state["checked"] == []
-        while session.jobs.current:
-            await asyncio.sleep(0.01)
+        await until(lambda: session.jobs.current is None)
         assert session.solved_state["checked"] == [SHORTEST]
 
     asyncio.run(main())
