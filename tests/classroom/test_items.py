@@ -132,7 +132,9 @@ def test_needs_no_widget() -> None:
         "from kamisado_widget.classroom import AnswerSheet\n"
         "print(AnswerSheet(['targets 1 seed 7']).total, len(results([], ['targets 1 seed 7'])))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
+    )
     assert done.stdout == "1 0\n"
 
 

@@ -34,6 +34,7 @@ def run(checkout: Path, *command: str) -> str:
         text=True,
         check=True,
         env={"PYTHONPATH": str(checkout), "PYTHONUTF8": "1"},
+        timeout=300,
     )
     return done.stdout
 

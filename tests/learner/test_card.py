@@ -47,7 +47,11 @@ def test_intervals_match_fsrs() -> None:
 
 def test_intervals_double_without_fsrs() -> None:
     run = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", ALONE, CHECKOUT], capture_output=True, text=True, check=False
+        [sys.executable, "-I", "-S", "-c", ALONE, CHECKOUT],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
     assert (run.stdout.strip(), run.stderr) == ("[1, 2, 4, 8, 1, 2]", "")
 

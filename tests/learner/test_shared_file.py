@@ -211,7 +211,9 @@ print(add(Path(sys.argv[1]), "x" * 2000).unsaved)
 def test_full_disk(path: Path) -> None:
     add(path, "one")
     before = path.read_bytes()
-    run = subprocess.run([sys.executable, "-c", FULL, path], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", FULL, path], capture_output=True, text=True, check=True, timeout=300
+    )
     assert run.stdout.strip() == "True"
     assert path.read_bytes() == before
     assert names(path.parent) == {"words.json"}
@@ -230,7 +232,7 @@ add(Path(sys.argv[1]), "two")
 
 
 def kill_a_writer(path: Path) -> None:
-    assert subprocess.run([sys.executable, "-c", KILLED, path]).returncode != 0
+    assert subprocess.run([sys.executable, "-c", KILLED, path], timeout=300).returncode != 0
 
 
 def new_ones(folder: Path) -> list[Path]:
@@ -283,9 +285,15 @@ def test_without_locks_temporary_files_are_kept(path: Path) -> None:
     kill_a_writer(path)
     (in_hand,) = new_ones(path.parent)
     run = [sys.executable, "-c", WITHOUT_LOCK, path]
-    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout.split() == ["False", "1"]
+    assert subprocess.run(run, capture_output=True, text=True, check=True, timeout=300).stdout.split() == [
+        "False",
+        "1",
+    ]
     os.utime(in_hand, (0, 0))
-    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout.split() == ["False", "0"]
+    assert subprocess.run(run, capture_output=True, text=True, check=True, timeout=300).stdout.split() == [
+        "False",
+        "0",
+    ]
 
 
 # --- several at once

@@ -128,7 +128,7 @@ def in_new_python(code: str, *path: Path) -> subprocess.CompletedProcess[str]:
     places = os.pathsep.join(map(str, [*path, ROOT]))
     environment = {**os.environ, "PYTHONPATH": places}
     return subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=300
     )
 
 
