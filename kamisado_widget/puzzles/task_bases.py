@@ -180,6 +180,8 @@ class Forced(Race):
 
 
 def refuted(winner: Player | None, left: int | None) -> tuple[str, dict[str, object]]:
+    if winner is None:
+        return "puzzle.refuted.unknown", {}
     return "puzzle.refuted" if left else "puzzle.refuted.over", {"winner": winner, "moves": left or 0}
 
 

@@ -166,7 +166,7 @@ def test_puzzle_is_composed_repaired_and_played(notebook: Open) -> None:
     desk.get_by_role("button", name="Play it").click()
     expect(editor.button("Back to editing")).to_be_visible()
     editor.press("h7")
-    editor.says("Not this one.")
+    editor.says("No: Black wins the round.")
     expect(editor.root.locator(".verdict")).to_have_css("position", "absolute")
     editor.button("Try again").click()
     expect(editor.button("Try again")).to_be_hidden()

@@ -92,7 +92,7 @@ def test_solve_after_a_wrong_try_and_a_hint(notebook: Open) -> None:
     expect(board.root.locator(".answered")).to_contain_text("0 of 2 solved")
     board.knows_no_way_on()
     board.play(wrong(first))  # and wait until it is refuted
-    board.says("Not this one.")
+    board.says("No: Gold wins the round.")
     expect(board.root.locator(".verdict.wrong")).to_be_visible()
     expect(board.root.locator(".rejected")).to_have_count(1)
     assert len(board.record) > 1, "the refutation was played"
@@ -137,11 +137,11 @@ def test_solve_by_keyboard(notebook: Open) -> None:
             board.keys("Enter")
 
     play(wrong(first))
-    board.says("Not this one.")
+    board.says("No: Gold wins the round.")
     board.keys("Escape")
     board.shows(0)
     board.keys("r")
-    board.says("Not this one.")
+    board.says("No: Gold wins the round.")
     board.press_button("Try again")
     board.shows(0)
     board.keys("h")
@@ -190,7 +190,7 @@ def test_saved_page_plays_from_its_tree(
     expect(board.root.locator(".title b")).to_have_text(LONG.task_text())
     board.knows_no_way_on()
     board.play(wrong(LONG))
-    board.says("Not this one.")
+    board.says("No: Gold wins the round.")
     assert board.actions == ["Show the solution", "Try again"]
     board.click("Try again")
     board.shows(0)
@@ -280,7 +280,7 @@ def test_try_again_button_stays_in_place(alone: OpenAlone, look: dict[str, Any])
     board.press(move[:2], move[2:])
     board.page.clock.run_for(100)
     assert shown(board) < board.cursor, "the refutation is still being animated"
-    assert "Not this one" in board.said
+    assert "No: Gold wins the round." in board.said
     assert len(board.said.split()) <= 20
     again = board.root.get_by_role("button", name="Try again", exact=True)
     board.page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))")

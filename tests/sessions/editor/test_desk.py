@@ -134,7 +134,7 @@ def test_trial() -> None:
     helpers.ask(editor, act="play", origin="g1", target="e3")
     assert editor.scene()["tried"] == "wrong"
     assert editor.turn_state["moves"] == []
-    assert editor.scene()["say"].startswith("Not this one.")
+    assert editor.scene()["say"].startswith("No: Black wins the round.")
     assert "refused" in helpers.ask(editor, act="play", origin="e3", target="e4")
     compose(editor, "again")
     helpers.ask(editor, act="play", origin="g1", target="d4")
