@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
                 return start([*python_with("lab"), "-m", "jupyterlab", *course, tile, *rest])
             case ["test", *rest]:
                 python = python_with("dev")
-                tell("All tests but the slow ones take about ten minutes on two cores.")
+                tell("All tests but the slow ones take about five minutes on two cores.")
                 return start([*python, "-m", "pytest", *rest])
             case ["site", folder, *rest] if rest in ([], ["--notebooks"]):
                 made, extra = os.path.abspath(folder), "notebooks" if rest else "site"

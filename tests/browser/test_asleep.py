@@ -59,6 +59,7 @@ def test_one_click_runs_boards_also_after_a_restart(
     BoardInPage(shown(opened.page)).shows(0)
 
 
+@pytest.mark.slow
 def test_bar_stays_while_a_cell_is_stale(notebook: Callable[..., Notebook]) -> None:
     opened = notebook([BOARD, BOARD])
     opened.run_all()

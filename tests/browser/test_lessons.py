@@ -210,7 +210,7 @@ def test_exercises_are_endless(page: Page, kind: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.slow if place % 8 else ()) for place, name in enumerate(COURSE)],
+    [pytest.param(name, marks=pytest.mark.slow if place % 16 else ()) for place, name in enumerate(COURSE)],
 )
 def test_a_lesson_needs_no_python(
     name: str, alone: Callable[[HasSession], tuple[Page, list[str]]], tmp_path: Path

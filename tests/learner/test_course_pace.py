@@ -99,7 +99,9 @@ class Student:
         return came
 
 
-@pytest.mark.parametrize(("share", "never"), [(0.9, ""), (0.7, ""), (0.7, "M6")])
+@pytest.mark.parametrize(
+    ("share", "never"), [(0.9, ""), (0.7, ""), pytest.param(0.7, "M6", marks=pytest.mark.slow)]
+)
 def test_course_takes_two_weeks_first_puzzle_by_day_two(share: float, never: str) -> None:
     came = Student(share, never).days("round points")
     assert max(came.values()) <= 14
@@ -134,10 +136,8 @@ def test_exercises_end_with_result() -> None:
     assert "ending" not in session.lesson_state
 
 
-@pytest.mark.parametrize(
-    ("share", "never"),
-    [(0.7, ""), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((0.7, "M6"), (0.4, "")))],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("share", "never"), [(0.7, ""), (0.7, "M6"), (0.4, "")])
 def test_practice_takes_at_most_twelve_minutes(share: float, never: str) -> None:
     student = Student(share, never)
     student.days("round points")
