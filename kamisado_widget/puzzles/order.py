@@ -34,7 +34,7 @@ class Order:
         missed: list[int] | None = None,
     ) -> None:
         self._of = [Strength(puzzle.rating, puzzle.deviation) for puzzle in puzzles]
-        self._ringed = [any(tower.rank for tower in puzzle.position.towers.values()) for puzzle in puzzles]
+        self._ringed = [has_rings(puzzle) for puzzle in puzzles]
         self.strength = strength or Strength()
         self._missed = [] if missed is None else missed  # shared with the caller, who may append
         self._open = sorted({*range(len(puzzles))} - {*solved, *self._missed})
@@ -89,6 +89,10 @@ class Order:
     def tried(self, index: int, score: float) -> None:
         """Record the first try: 1 solved, 0.5 with help, 0 not solved."""
         self.strength = self.strength.after([(self._of[index], score)])
+
+
+def has_rings(puzzle: Puzzle) -> bool:
+    return any(tower.rank for tower in puzzle.position.towers.values())
 
 
 def _rare(puzzle: Puzzle) -> str:

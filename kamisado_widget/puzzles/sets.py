@@ -20,6 +20,7 @@ from ..i18n import say
 from .collection import Collection
 from .errors import PuzzleError
 from .motifs import THEMES
+from .order import has_rings
 from .puzzle import Puzzle
 
 _HERE = Path(__file__).parent
@@ -82,8 +83,7 @@ def set_names(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
 
 
 def traits(puzzle: Puzzle) -> tuple[str, ...]:
-    ringed = any(tower.rank for tower in puzzle.position.towers.values())
-    return f"task {puzzle.task}", f"moves {puzzle.own_moves}", f"rings {int(ringed)}"
+    return f"task {puzzle.task}", f"moves {puzzle.own_moves}", f"rings {int(has_rings(puzzle))}"
 
 
 def _order(sort: str) -> tuple[int, int, str]:
@@ -102,9 +102,11 @@ def members(puzzles: Sequence[Puzzle], name: str, day: date) -> list[int]:
     return [index for index in _rising(puzzles) if name in puzzles[index].themes]
 
 
-def climb(puzzles: Sequence[Puzzle], rng: Random) -> Iterator[int]:
+def climb(puzzles: Sequence[Puzzle], rng: Random, *, rings: bool = True) -> Iterator[int]:
     """Yield indexes from the easiest to the hardest, a random puzzle for each step."""
     rising = _rising(puzzles)
+    if not rings:
+        rising = [index for index in rising if not has_rings(puzzles[index])] or rising
     ends = [len(rising) * rung // _RUNGS for rung in range(_RUNGS + 1)]
     return (rng.choice(rising[low:high]) for low, high in pairwise(ends) if low < high)
 

@@ -6,6 +6,7 @@ import pytest
 
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import COLLECTION, THEMES, Puzzle, PuzzleError, puzzle_set
+from kamisado_widget.puzzles.order import has_rings
 from kamisado_widget.puzzles.sets import FIRST, OWN_PACE, RUNS, SETS, all_puzzles, climb, members, set_names
 from kamisado_widget.rules import Player, Position
 from kamisado_widget.rules.outcome import blocked
@@ -123,6 +124,15 @@ def test_climb_samples_forty_grades() -> None:
     for rung, found in enumerate(ratings):
         low, high = (len(rising) * place // 40 for place in (rung, rung + 1))
         assert rising[low] <= found <= rising[high - 1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_climb_without_rings(seed: int) -> None:
+    taken = list(climb(COLLECTION, Random(seed), rings=False))
+    assert len(taken) == 40
+    assert not any(has_rings(COLLECTION[index]) for index in taken)
+    ringed = [puzzle for puzzle in COLLECTION if has_rings(puzzle)][:6]
+    assert len(list(climb(ringed, Random(seed), rings=False))) == 6, "if all have rings"
 
 
 def test_short_climb() -> None:

@@ -187,7 +187,9 @@ class PuzzleSets:
         self.run: Run | None = None
         self._members: Sequence[int] = range(len(self.puzzles))
         if name in sets.RUNS:
-            self.order: Order | Queue = Queue(sets.climb(self.puzzles, Random()))
+            self.order: Order | Queue = Queue(
+                sets.climb(self.puzzles, Random(), rings=self._session.strength.sure)
+            )
             self.run = Run(name, self._best.get(name, 0), self._session.clock)
         elif name == "fitting":
             skipped = () if restart or len(self.solved) == len(self.puzzles) else sorted(self.solved)

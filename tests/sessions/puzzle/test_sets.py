@@ -9,6 +9,7 @@ import pytest
 from kamisado_widget.i18n import LANGUAGES, translated
 from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.puzzles import COLLECTION, THEMES
+from kamisado_widget.puzzles.order import has_rings
 from kamisado_widget.puzzles.rating import Strength
 from kamisado_widget.puzzles.sets import RUNS, members, set_names
 from kamisado_widget.rules import Position
@@ -112,6 +113,14 @@ def test_streak() -> None:
     again.resume(session.place() or {})
     again.choose_set("streak")
     assert again.puzzle_state["run"]["text"] == "0 in a row. Your best: 2."
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_no_rings_in_a_run_of_an_unrated_reader(name: str) -> None:
+    for _ in range(10):
+        session = PuzzleSession()
+        session.choose_set(name)
+        assert not has_rings(session.current)
 
 
 @pytest.mark.parametrize("help_", [PuzzleSession.hint, PuzzleSession.solution, PuzzleSession.next])
